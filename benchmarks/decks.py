@@ -22,9 +22,9 @@ from pathlib import Path
 from toptable.engine.rules.decks.card_names import CardNames, is_foundation
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard
 from toptable.engine.rules.decks.list_check import check_list
-from toptable.engine.rules.decks.reading_lists import read_list
+from toptable.engine.rules.decks.read_decklist import read_list
 from toptable.engine.rules.rulebook import Rules
-from toptable.interchange.cards.loading import load_cards
+from toptable.interchange.cards.load_cards import load_cards
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 

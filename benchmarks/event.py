@@ -23,9 +23,9 @@ from support import ORGANIZER, MemoryStore, do, memory_desk, new_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
 from toptable.engine.questions.standings import standings_of
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

@@ -31,7 +31,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from web_office import served
 
 from toptable.engine.roles import Role
-from toptable.web.access.invitations import invite, path
+from toptable.web.auth.credentials import invite, path
 
 TAPS = 15
 LIMITS = {"size": 60.0, "shown": 17.0, "stored": 100.0}

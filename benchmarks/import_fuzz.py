@@ -19,9 +19,9 @@ from import_proof import proved
 
 from support import ORGANIZER, MemoryStore, memory_desk
 from toptable.engine.refusal import Refusal
-from toptable.interchange import importing
-from toptable.interchange.foreign.contents import MOST_BYTES
-from toptable.interchange.importing import Look
+from toptable.interchange import file_import
+from toptable.interchange.file_contents import MOST_BYTES
+from toptable.interchange.file_import import Look
 
 SLOWEST = 2.0
 """Seconds of work that one file may be."""
@@ -107,7 +107,7 @@ def tried(content: bytes) -> tuple[float, str]:
     """How much work a look is, whatever else the machine does, and what comes of it."""
     store = MemoryStore()
     begun = time.process_time()
-    look = importing.look(memory_desk(store), content, ORGANIZER)
+    look = file_import.look(memory_desk(store), content, ORGANIZER)
     took = time.process_time() - begun
     if store.logs:
         raise SystemExit("A look has written something.")

@@ -23,9 +23,9 @@ from support import ORGANIZER, MemoryStore, do, memory_desk, new_event, start_ro
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line, hash_of, open_line, read_line
 from toptable.engine.log.log import Log, collector_resting
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 
 

@@ -42,12 +42,12 @@ from postgres_server import PostgresServer
 from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import Store, open_store
-from toptable.web.access.player_links import ticket_of
-from toptable.web.access.sessions import Keys
+from toptable.web.auth.player_links import ticket_of
+from toptable.web.auth.sessions import Keys
 from web import Client
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -26,7 +26,7 @@ RULES = (
 PICTURE = ("engine/rules/finals/bracket/test_bracket_picture.py",)
 
 MUTANTS: Table = {
-    "engine/rules/finals/bracket/double_elimination.py": (
+    "engine/rules/finals/bracket/elimination_charts.py": (
         Mutant(
             "chart for 8: the drop uncrossed",
             "D L6 W7, D W8 L5",
@@ -69,16 +69,12 @@ MUTANTS: Table = {
             "64: (15, 7, 1, 1)",
             CHARTS,
         ),
-    ),
-    "engine/rules/finals/bracket/crossed.py": (
         Mutant(
             "made charts: the joining losers stay in their lines",
             "line ^ crossings[drop - 1]",
             "line",
             CHARTS,
         ),
-    ),
-    "engine/rules/finals/bracket/byes.py": (
         Mutant(
             "byes: one seed too few",
             "feed.of <= players",
@@ -89,6 +85,12 @@ MUTANTS: Table = {
             "byes: the losers of vanished games come after all",
             "passed[Feed(Take.LOSER, game.number)] = None",
             "passed[Feed(Take.LOSER, game.number)] = real[0] if real else None",
+            CHARTS,
+        ),
+        Mutant(
+            "seeded anew: best against best",
+            "places[: len(places) // 2 - 1 : -1]",
+            "places[len(places) // 2 :]",
             CHARTS,
         ),
     ),
@@ -112,15 +114,7 @@ MUTANTS: Table = {
             CHARTS,
         ),
     ),
-    "engine/rules/finals/bracket/single_elimination.py": (
-        Mutant(
-            "seeded anew: best against best",
-            "places[: len(places) // 2 - 1 : -1]",
-            "places[len(places) // 2 :]",
-            CHARTS,
-        ),
-    ),
-    "engine/rules/finals/bracket/course.py": (
+    "engine/rules/finals/bracket/bracket.py": (
         Mutant(
             "seeded anew: losers of the running round are left out at once",
             "self._lost.get(seed, slot) >= slot",
@@ -195,8 +189,20 @@ MUTANTS: Table = {
             "if False:\n        return Refusal.saying(",
             PLAY,
         ),
+        Mutant(
+            "consequences: settled sides are kept",
+            "void = {game.number for game in stale}",
+            "void = set[int]()",
+            PLAY,
+        ),
+        Mutant(
+            "consequences: only later players are told, not results",
+            "if old.decision:\n        was",
+            "if False:\n        was",
+            PLAY,
+        ),
     ),
-    "engine/rules/finals/bracket/places.py": (
+    "engine/rules/finals/bracket/bracket_view.py": (
         Mutant(
             "places: worse seed first",
             "(course.out[seed][0], seed)",
@@ -216,21 +222,7 @@ MUTANTS: Table = {
             PLAY,
         ),
     ),
-    "engine/rules/finals/bracket/correction.py": (
-        Mutant(
-            "consequences: settled sides are kept",
-            "void = {game.number for game in stale}",
-            "void = set[int]()",
-            PLAY,
-        ),
-        Mutant(
-            "consequences: only later players are told, not results",
-            "if old.decision:\n        was",
-            "if False:\n        was",
-            PLAY,
-        ),
-    ),
-    "engine/rules/finals/bracket/meeting.py": (
+    "engine/rules/finals/bracket/side_choice.py": (
         Mutant(
             "sides: the side played most",
             "int(second < first)",
@@ -243,8 +235,6 @@ MUTANTS: Table = {
             "self.seats[0].seed > self.seats[1].seed",
             RULES,
         ),
-    ),
-    "engine/rules/finals/bracket/deck_choice.py": (
         Mutant(
             "sides: the smaller difference",
             "one.difference > other.difference",
@@ -290,7 +280,7 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "rulebooks/ffg_starwars_2_2/force_score.py": (
+    "rulebooks/ffg_starwars_2_2/timing.py": (
         Mutant(
             "Balance of the Force worth a fifth",
             "400, 10, 25",
@@ -310,7 +300,7 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "engine/rules/endings/knockout_match.py": (
+    "engine/rules/end_of_time/match_at_time.py": (
         Mutant(
             "losing together costs the other player",
             "1 if turn == 0 else 0",
@@ -324,7 +314,7 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "rulebooks/bushiroad_1_2_11/annex_a.py": (
+    "rulebooks/bushiroad_1_2_11/timing.py": (
         Mutant(
             "a timed hololive bracket is not warned of",
             "MACHINES[game].compared is None",
@@ -332,7 +322,7 @@ MUTANTS: Table = {
             RULES,
         ),
     ),
-    "paper/bracket/svg.py": (
+    "paper/bracket_card.py": (
         Mutant(
             "names are not escaped",
             "return escape(",
@@ -345,8 +335,6 @@ MUTANTS: Table = {
             "if left < -999:",
             PICTURE,
         ),
-    ),
-    "paper/bracket/card.py": (
         Mutant(
             "the winner is not bold",
             "bold=seat.won,",
@@ -354,15 +342,13 @@ MUTANTS: Table = {
             PICTURE,
         ),
     ),
-    "paper/bracket/layout.py": (
+    "paper/bracket_picture.py": (
         Mutant(
             "games cover each other",
             "            leaves += 1\n",
             "            leaves += 0\n",
             PICTURE,
         ),
-    ),
-    "paper/bracket/picture.py": (
         Mutant(
             "the way down is not shown",
             "if feed.take is Take.LOSER and not mine:",
@@ -370,7 +356,7 @@ MUTANTS: Table = {
             PICTURE,
         ),
     ),
-    "web/pages/finals/bracket_words.py": (
+    "web/pages/finals/bracket_parts.py": (
         Mutant(
             "the table forgets who left",
             "if seat.left:",

@@ -26,7 +26,7 @@ PEOPLE = ("engine/subjects/people/test_people.py",)
 STAR_WARS_CONDUCT = ("documents/ffg_starwars_2_2/test_conduct.py",)
 
 MUTANTS: Table = {
-    "engine/subjects/conduct/steps.py": (
+    "engine/subjects/conduct/remedy_actions.py": (
         Mutant(
             "the drawn game is always the first",
             "            len(letters),\n",
@@ -75,8 +75,20 @@ MUTANTS: Table = {
             "if False:\n        refuse(",
             RULED_TOGETHER,
         ),
+        Mutant(
+            "both are thrown out, and one of them wins",
+            "    for match in emptied:\n",
+            "    for match in ():\n",
+            EFFECTS,
+        ),
+        Mutant(
+            "nobody moves up for a finalist who is thrown out",
+            "    if not isinstance(moved, Refusal):\n",
+            "    if False:\n",
+            EFFECTS,
+        ),
     ),
-    "engine/questions/table_time.py": (
+    "engine/questions/places.py": (
         Mutant(
             "slow play adds one turn too many",
             "added(state, table) < most",
@@ -127,8 +139,20 @@ MUTANTS: Table = {
             'Dealt(effect.ruling, player, effect.penalty, 1), "now"',
             PENALISED_PEOPLE,
         ),
+        Mutant(
+            "with one loss of match taken off the other is gone too",
+            "    if losers & set(match.players):\n",
+            "    if False:\n",
+            RULED_TOGETHER,
+        ),
+        Mutant(
+            "with a loss of match taken off a lost game is gone too",
+            "    if not others:\n        return first\n",
+            "    if True:\n        return first\n",
+            RULED_TOGETHER,
+        ),
     ),
-    "engine/subjects/results/penalised.py": (
+    "engine/subjects/results/authority.py": (
         Mutant(
             "a report writes over a lost match",
             "if effect.how in (How.GAME, How.MATCH) and",
@@ -173,20 +197,6 @@ MUTANTS: Table = {
             "if measure.by and measure.covers(penalty):",
             "if measure.covers(penalty):",
             STAR_WARS_CONDUCT,
-        ),
-    ),
-    "engine/subjects/conduct/restoring.py": (
-        Mutant(
-            "with one loss of match taken off the other is gone too",
-            "    if losers & set(match.players):\n",
-            "    if False:\n",
-            RULED_TOGETHER,
-        ),
-        Mutant(
-            "with a loss of match taken off a lost game is gone too",
-            "    if not others:\n        return first\n",
-            "    if True:\n        return first\n",
-            RULED_TOGETHER,
         ),
     ),
     "engine/subjects/conduct/rulings.py": (
@@ -275,21 +285,7 @@ MUTANTS: Table = {
             IN_THEIR_NAME,
         ),
     ),
-    "engine/subjects/conduct/expulsion.py": (
-        Mutant(
-            "both are thrown out, and one of them wins",
-            "    for match in emptied:\n",
-            "    for match in ():\n",
-            EFFECTS,
-        ),
-        Mutant(
-            "nobody moves up for a finalist who is thrown out",
-            "    if not isinstance(moved, Refusal):\n",
-            "    if False:\n",
-            EFFECTS,
-        ),
-    ),
-    "engine/subjects/people/leaving.py": (
+    "engine/subjects/people/drop_and_reinstate.py": (
         Mutant(
             "players come back after the last round",
             "    if rounds_over(state, rulebook):\n",
@@ -329,7 +325,7 @@ MUTANTS: Table = {
             LEAVING,
         ),
     ),
-    "engine/subjects/results/booked.py": (
+    "engine/subjects/results/result_record.py": (
         Mutant(
             "a match opens again behind a locked cut",
             "if state.finals.locked is not None:",
@@ -337,7 +333,7 @@ MUTANTS: Table = {
             EFFECTS,
         ),
     ),
-    "engine/subjects/conduct/carried_out.py": (
+    "engine/subjects/conduct/penalty_record.py": (
         Mutant(
             "one loss pays for another that waits",
             "        and (old.ruling, old.penalty) == (new.ruling, new.penalty)\n",

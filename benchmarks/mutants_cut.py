@@ -27,7 +27,7 @@ FINALISTS = (
 )
 
 MUTANTS: Table = {
-    "engine/rules/finals/cut/methods.py": (
+    "engine/rules/finals/cut.py": (
         Mutant(
             "one player fewer than the cut takes",
             "available[: self.size]",
@@ -47,7 +47,7 @@ MUTANTS: Table = {
             LINE,
         ),
     ),
-    "engine/rules/finals/cut/readings.py": (
+    "engine/rules/finals/cut_preview.py": (
         Mutant(
             "every other reading changes something",
             "!= now.ranking.keys",
@@ -61,7 +61,7 @@ MUTANTS: Table = {
             LINE,
         ),
     ),
-    "engine/rules/finals/cut/lock.py": (
+    "engine/rules/finals/locked_cut.py": (
         Mutant(
             "one finalist alone is locked",
             "len(division.taken) < 2",
@@ -74,8 +74,6 @@ MUTANTS: Table = {
             "enumerate(division.taken, 0)",
             LINE,
         ),
-    ),
-    "engine/rules/finals/cut/vacancies.py": (
         Mutant(
             "a vacant seat is filled once the bracket has begun",
             "return BEGUN if begun else None",
@@ -88,8 +86,6 @@ MUTANTS: Table = {
             "[(newcomer, None), *stay]",
             LINE,
         ),
-    ),
-    "engine/rules/finals/cut/roll_call.py": (
         Mutant(
             "at the deadline to the second it is too late for the roll-call",
             "now > self.deadline",
@@ -97,7 +93,7 @@ MUTANTS: Table = {
             LINE,
         ),
     ),
-    "engine/rules/finals/cut/final_ranking.py": (
+    "engine/rules/finals/final_ranking.py": (
         Mutant(
             "places of a part begin one too early",
             "first = len(places) + 1",
@@ -111,7 +107,7 @@ MUTANTS: Table = {
             LINE,
         ),
     ),
-    "engine/rules/finals/cut/prizes.py": (
+    "engine/rules/finals/prizes.py": (
         Mutant(
             "prizes are due a day too early",
             "timedelta(days=1)",
@@ -119,7 +115,7 @@ MUTANTS: Table = {
             LINE,
         ),
     ),
-    "engine/rules/finals/tiebreaker_round/mirror_pairs.py": (
+    "engine/rules/finals/tiebreaker_games.py": (
         Mutant(
             "the better half meets in its own order",
             "reversed(order[:size])",
@@ -132,8 +128,6 @@ MUTANTS: Table = {
             "one.player in winners",
             GAMES,
         ),
-    ),
-    "engine/rules/finals/tiebreaker_round/games.py": (
         Mutant(
             "the first player always loses a drawn game",
             "elif gave_up or result.winner is None:",
@@ -146,8 +140,14 @@ MUTANTS: Table = {
             "loser = first if second in",
             GAMES,
         ),
+        Mutant(
+            "the first and the last play the final",
+            "Game(level[0], level[1])",
+            "Game(level[0], level[-1])",
+            GAMES,
+        ),
     ),
-    "engine/rules/finals/tiebreaker_round/knockout_rounds.py": (
+    "engine/rules/finals/knockout_tiebreakers.py": (
         Mutant(
             "a place is not taken by who goes on",
             "places=now.places - 1",
@@ -166,8 +166,6 @@ MUTANTS: Table = {
             "now = (_after(",
             GAMES,
         ),
-    ),
-    "engine/rules/finals/tiebreaker_round/playoff.py": (
         Mutant(
             "the best of an odd number play",
             "len(alive) % 2 :]",
@@ -178,14 +176,6 @@ MUTANTS: Table = {
             "the playoff ends with one player, whatever the places",
             "len(alive) <= places",
             "len(alive) <= 1",
-            GAMES,
-        ),
-    ),
-    "engine/rules/finals/tiebreaker_round/final_match.py": (
-        Mutant(
-            "the first and the last play the final",
-            "Game(level[0], level[1])",
-            "Game(level[0], level[-1])",
             GAMES,
         ),
     ),
@@ -215,23 +205,19 @@ MUTANTS: Table = {
             RECORD,
         ),
     ),
-    "engine/rules/finals/finalists/candidates.py": (
+    "engine/rules/finals/finalist_candidates.py": (
         Mutant(
             "a drawn match is no stain",
             "not self.lost and not self.drawn",
             "not self.lost",
             FINALISTS,
         ),
-    ),
-    "engine/rules/finals/finalists/traits.py": (
         Mutant(
             "who passed is no candidate for all wins",
             "if candidate.won_all\n",
             "if candidate.won_all and candidate.passed is None\n",
             FINALISTS,
         ),
-    ),
-    "engine/rules/finals/finalists/overflow.py": (
         Mutant(
             "who is on the border is safely in",
             "candidate.place < border",
@@ -239,7 +225,7 @@ MUTANTS: Table = {
             FINALISTS,
         ),
     ),
-    "engine/rules/finals/finalists/methods.py": (
+    "engine/rules/finals/finalist_selection.py": (
         Mutant(
             "two losses count as one",
             "self._losses(candidate) == 1:",
@@ -252,8 +238,6 @@ MUTANTS: Table = {
             "count + 1, tuple(",
             FINALISTS,
         ),
-    ),
-    "engine/rules/finals/finalists/selection.py": (
         Mutant(
             "nothing is drawn among those level",
             "chance.shuffle(mixed)",

@@ -133,7 +133,7 @@ MUTANTS: Table = {
             SETTLED_PLACES,
         ),
     ),
-    "engine/rules/finals/cut/final_ranking.py": (
+    "engine/rules/finals/final_ranking.py": (
         Mutant(
             "the second wins where the first place is void",
             "        if place.void:\n            return None\n",
@@ -153,7 +153,7 @@ MUTANTS: Table = {
             FINAL_RANKING,
         ),
     ),
-    "engine/subjects/conduct/revoked_places.py": (
+    "engine/subjects/conduct/ejections.py": (
         Mutant(
             "who lost a match too is made to win it",
             "if own_loss and self.opponent_wins:",
@@ -226,7 +226,7 @@ MUTANTS: Table = {
             DRAWN_SIDES,
         ),
     ),
-    "engine/subjects/results/known_sides.py": (
+    "engine/subjects/results/result_record.py": (
         Mutant(
             "a two-for-one is reported though its sides were not drawn",
             "if doubled and not match.drawn_for_two_for_one:",

@@ -28,7 +28,7 @@ JUDGE_CALLS = ("engine/subjects/floor/test_judge_calls.py",)
 TIME_UP_NETRUNNER = ("engine/rules/clock/test_time_up_netrunner.py",)
 
 MUTANTS: Table = {
-    "engine/subjects/event/announced_first.py": (
+    "engine/subjects/event/required_event_info.py": (
         Mutant(
             "the event starts with nothing published",
             "if reasoned or (not missing and is_published(state)):",
@@ -77,8 +77,6 @@ MUTANTS: Table = {
             "if True:",
             ANNOUNCED_FIRST,
         ),
-    ),
-    "engine/subjects/event/announcement_facts.py": (
         Mutant(
             "the plan is not announced",
             "plan=state.plan,",
@@ -183,15 +181,27 @@ MUTANTS: Table = {
             TIMEKEEPING,
         ),
     ),
-    "engine/subjects/floor/time_calls.py": (
+    "engine/subjects/floor/times_and_deadlines.py": (
         Mutant(
             "the calls of the event are always the usual ones",
             "    if USUAL in chosen:\n",
             "    if True:\n",
             TIME_CALLS,
         ),
+        Mutant(
+            "nobody is missing after the deadline",
+            "absent = waited_for if now > by else ()",
+            "absent = ()",
+            TIME_CALLS,
+        ),
+        Mutant(
+            "everybody gets more time without a reason",
+            "if not situation.reasoned:\n        raise Refused(REASON)",
+            "if False:\n        raise Refused(REASON)",
+            TIMEKEEPING,
+        ),
     ),
-    "engine/rules/clock/calls.py": (
+    "engine/rules/clock/round_clock.py": (
         Mutant(
             "a call that time was added after is not made again",
             "if (clock.remaining(at) or NOTHING) <= mark}",
@@ -202,14 +212,6 @@ MUTANTS: Table = {
             "of several calls that passed the first is made",
             "passed = min((mark for mark in usable if mark >= left), default=None)",
             "passed = max((mark for mark in usable if mark >= left), default=None)",
-            TIME_CALLS,
-        ),
-    ),
-    "engine/subjects/floor/deadlines.py": (
-        Mutant(
-            "nobody is missing after the deadline",
-            "absent = waited_for if now > by else ()",
-            "absent = ()",
             TIME_CALLS,
         ),
     ),
@@ -252,8 +254,6 @@ MUTANTS: Table = {
             "key=lambda line: line.table",
             TIMEKEEPING,
         ),
-    ),
-    "engine/rules/clock/ruling_time.py": (
         Mutant(
             "time is given back where the infraction says never",
             "if strength is Extension.NEVER or took <= rule.longer_than:",
@@ -311,14 +311,6 @@ MUTANTS: Table = {
             "table, 1 + table.turns, bonus=False,",
             "table, 1, bonus=False,",
             TIME_UP_NETRUNNER,
-        ),
-    ),
-    "engine/subjects/floor/round_time.py": (
-        Mutant(
-            "everybody gets more time without a reason",
-            "if not situation.reasoned:\n        raise Refused(REASON)",
-            "if False:\n        raise Refused(REASON)",
-            TIMEKEEPING,
         ),
     ),
     "engine/subjects/event/settings.py": (

@@ -118,7 +118,7 @@ MUTANTS: Table = {
             ABSENCE,
         ),
     ),
-    "engine/rules/clock/tardiness.py": (
+    "engine/rules/clock/timing.py": (
         Mutant(
             "late before the planned start",
             "late -= clock.elapsed(clock.planned)",
@@ -145,8 +145,6 @@ MUTANTS: Table = {
             "MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE)",
             LATE_ENTRY,
         ),
-    ),
-    "engine/subjects/admission/letting_in_late.py": (
         Mutant(
             "anybody allows a late entry",
             "if name in approvers(state, situation.actor, situation.now):",
@@ -165,8 +163,6 @@ MUTANTS: Table = {
             "missed=(),",
             LATE_ENTRY,
         ),
-    ),
-    "engine/subjects/admission/late_admission.py": (
         Mutant(
             "no penalty goes with a late entry",
             "if demanded and self.penalty not in demanded:",
@@ -219,8 +215,14 @@ MUTANTS: Table = {
             "for who, _ in duty}",
             WHO_WRITES_RESULTS,
         ),
+        Mutant(
+            "a match is published in which nobody can rule",
+            "if not led or play.rulers(members, there):",
+            "if True:",
+            COVER,
+        ),
     ),
-    "engine/rules/conduct/permissions.py": (
+    "engine/rules/conduct/book.py": (
         Mutant(
             "everybody allows everything",
             "if kind is None or set(kind.by) & set(roles):",
@@ -228,7 +230,7 @@ MUTANTS: Table = {
             PERMISSION_KINDS,
         ),
     ),
-    "engine/subjects/staff/acting_head_judge.py": (
+    "engine/subjects/staff/staff_roles.py": (
         Mutant(
             "the head judge hands over without the organizer",
             "if actor.role is not Role.ORGANIZER and not agreed_by:",
@@ -236,7 +238,7 @@ MUTANTS: Table = {
             HANDOVER,
         ),
     ),
-    "engine/rules/staff/playing.py": (
+    "engine/rules/staff_rules.py": (
         Mutant(
             "the organizer is cover for the organizer",
             "helpers -= {member.name for member in staff if member.role is Role.ORGANIZER}",
@@ -247,14 +249,6 @@ MUTANTS: Table = {
             "every judge rules in the games of staff who play",
             "if self.cover is Cover.SECOND and met:",
             "if False:",
-            COVER,
-        ),
-    ),
-    "engine/questions/own_match.py": (
-        Mutant(
-            "a match is published in which nobody can rule",
-            "if not led or play.rulers(members, there):",
-            "if True:",
             COVER,
         ),
     ),

@@ -22,7 +22,6 @@ EVERY_LEAF = ("engine/subjects/conduct/test_every_leaf.py",)
 EFFECTS = ("engine/subjects/conduct/test_penalty_effects.py",)
 
 MUTANTS: Table = {
-    # Whom a ruling acts on, and what each of them gets.
     "engine/subjects/conduct/recipients.py": (
         Mutant(
             "both are at fault, and only who is named is penalised",
@@ -78,8 +77,26 @@ MUTANTS: Table = {
             "if False:",
             PENALISED_PEOPLE,
         ),
+        Mutant(
+            "a team's penalty is nobody's",
+            '[(f"{player}/{seat}", str(player)) for seat in seats]',
+            '[(f"{player}/{seat}", "") for seat in seats]',
+            RULINGS,
+        ),
+        Mutant(
+            "what may be raised has to be",
+            "strong = (Strength.IN_PRINCIPLE, Strength.DUE)",
+            "strong = (Strength.IN_PRINCIPLE, Strength.DUE, Strength.MAY)",
+            PENALISED_PEOPLE,
+        ),
+        Mutant(
+            "somebody who does not play is to lose a game",
+            "prompts if person != outside else tuple(takewhile(_not_only_for_players, prompts))",
+            "prompts",
+            PENALISED_PEOPLE,
+        ),
     ),
-    "engine/rules/conduct/penalty.py": (
+    "engine/rules/conduct/infraction.py": (
         Mutant(
             "somebody who does not play loses a match",
             "if not outsider or penalty not in ONLY_FOR_PLAYERS:",
@@ -87,7 +104,7 @@ MUTANTS: Table = {
             PENALISED_PEOPLE,
         ),
     ),
-    "engine/subjects/conduct/giving.py": (
+    "engine/subjects/conduct/give_penalty.py": (
         Mutant(
             "only those named are penalised, without a reason",
             "if command.alone and not situation.reasoned:",
@@ -161,7 +178,6 @@ MUTANTS: Table = {
             RULINGS,
         ),
     ),
-    # What is counted before a penalty is raised: each person for themselves.
     "engine/rules/conduct/escalation.py": (
         Mutant(
             "what was withdrawn still counts",
@@ -194,28 +210,7 @@ MUTANTS: Table = {
             ESCALATION,
         ),
     ),
-    "engine/subjects/conduct/repeated.py": (
-        Mutant(
-            "a team's penalty is nobody's",
-            '[(f"{player}/{seat}", str(player)) for seat in seats]',
-            '[(f"{player}/{seat}", "") for seat in seats]',
-            RULINGS,
-        ),
-        Mutant(
-            "what may be raised has to be",
-            "strong = (Strength.IN_PRINCIPLE, Strength.DUE)",
-            "strong = (Strength.IN_PRINCIPLE, Strength.DUE, Strength.MAY)",
-            PENALISED_PEOPLE,
-        ),
-        Mutant(
-            "somebody who does not play is to lose a game",
-            "prompts if person != outside else tuple(takewhile(_not_only_for_players, prompts))",
-            "prompts",
-            PENALISED_PEOPLE,
-        ),
-    ),
-    # When a loss falls.
-    "engine/subjects/conduct/loss_places.py": (
+    "engine/subjects/conduct/ruled_match.py": (
         Mutant(
             "a walkover counts as a game lost by penalty",
             "return not decision.automatic or decision.winner != seed",

@@ -21,9 +21,9 @@ from rich.console import Console
 from rich.table import Table
 from standings import event
 
-from toptable.engine.reading.outlook.need import Prospects
-from toptable.engine.reading.outlook.still_to_play import CutToCome, StillToPlay
-from toptable.engine.reading.outlook.table_ends import booked, open_tables
+from toptable.engine.reading.cut_odds.need import Prospects
+from toptable.engine.reading.cut_odds.possible_endings import booked, open_tables
+from toptable.engine.reading.cut_odds.remaining_rounds import CutToCome, StillToPlay
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import standings

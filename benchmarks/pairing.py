@@ -30,8 +30,8 @@ from rich.console import Console
 from rich.table import Table
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.rules.pairing.entrants import Entrant, Pairing
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 
 RUNS = 5
 ROUNDS = 7
@@ -129,7 +129,7 @@ def other_methods() -> dict[str, Method]:
     """The other pairings of the house."""
     methods: dict[str, Method] = {}
     for name, more in (("halves", {}), ("amalfi", {"rounds": PLANNED})):
-        module = importlib.import_module(f"toptable.engine.rules.pairing.methods.{name}")
+        module = importlib.import_module(f"toptable.engine.rules.pairing.pair_records.{name}")
         methods[name] = partial(_paired, getattr(module, f"pair_{name}"), more)
     return methods
 

@@ -19,13 +19,13 @@ from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.paper.codes import code
-from toptable.paper.fonts import fonts
-from toptable.paper.job import PrintJob
+from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import find, print_sheet
-from toptable.paper.sheet import Sheet
+from toptable.paper.scan_codes import code
+from toptable.paper.sheet_model import Sheet
+from toptable.paper.typesetting import fonts
 from toptable.store import open_store
 
 OLGA = Actor("Olga", Role.ORGANIZER)

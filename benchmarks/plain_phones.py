@@ -12,23 +12,23 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from toptable.desk.desk import Desk
-from toptable.web.access.own_visit import OwnVisit
-from toptable.web.access.seen import Seen
-from toptable.web.access.visitor import keys_of
-from toptable.web.face.rows import Draw, EventRows
-from toptable.web.pages.player.card import draw
-from toptable.web.pages.player.page import PlayerPages
+from toptable.web.auth.event_view import EventView
+from toptable.web.auth.player_request import PlayerRequest
+from toptable.web.auth.requester import keys_of
+from toptable.web.pages.player.player_page import PlayerPages
+from toptable.web.pages.player.player_row import draw
+from toptable.web.player_rows import Draw, EventRows
 
 _KEPT: dict[str, EventRows] = {}
 
 
-def _by_template(seen: Seen) -> Draw:
+def _by_template(seen: EventView) -> Draw:
     return partial(draw, seen)
 
 
 @get("/e/{event:str}/plain/{player:int}", sync_to_thread=True)
 def plain(
-    own: NamedDependency[OwnVisit], desk: NamedDependency[Desk], player: FromPath[int]
+    own: NamedDependency[PlayerRequest], desk: NamedDependency[Desk], player: FromPath[int]
 ) -> Response[Any]:
     """The page of one player."""
     if own.event not in _KEPT:

@@ -29,7 +29,7 @@ from support import counting_seeds, do, new_event, start_round, ticking
 from toptable import __version__
 from toptable.desk.desk import Desk
 from toptable.engine.log.verify import verify
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.rulebooks import all_rulebooks
 from toptable.store import StoreError, open_store

@@ -26,8 +26,8 @@ from storm import EVENT, build
 
 from toptable.desk.desk import Desk
 from toptable.store import open_store
-from toptable.web.access.player_links import ticket_of
-from toptable.web.access.sessions import Keys
+from toptable.web.auth.player_links import ticket_of
+from toptable.web.auth.sessions import Keys
 
 ROOT = Path(__file__).resolve().parents[1]
 CONNECTIONS = 64

@@ -50,15 +50,15 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import champion
 from toptable.engine.roles import Role
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.store import Store, open_store
-from toptable.web.access.invitations import invite, path
-from toptable.web.access.player_links import ticket_of
-from toptable.web.access.sessions import Keys
+from toptable.web.auth.credentials import invite, path
+from toptable.web.auth.player_links import ticket_of
+from toptable.web.auth.sessions import Keys
 
 ROOT = Path(__file__).resolve().parents[1]
 CUT = 16

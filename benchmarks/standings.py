@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from rich.console import Console
 from rich.table import Table
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import Standings, standings
@@ -32,7 +32,7 @@ RUNS = 5
 def event(rules: Rules, players: int, rounds: int) -> list[Record]:
     """A Swiss event by points with random results and a few early leavers."""
     chance = random.Random(f"{players} {rounds}")
-    outings: list[list[Outing]] = [[] for _ in range(players)]
+    outings: list[list[RoundRecord]] = [[] for _ in range(players)]
     points = [0] * players
     left: list[int | None] = [None] * players
     letters = "WWWWLLLLD"
@@ -41,15 +41,15 @@ def event(rules: Rules, players: int, rounds: int) -> list[Record]:
         here.sort(key=lambda at: (-points[at], chance.random()))
         if len(here) % 2:
             bye = here.pop()
-            outings[bye].append(Outing(number, OutingKind.BYE, points=rules.bye_points))
+            outings[bye].append(RoundRecord(number, OutingKind.BYE, points=rules.bye_points))
             points[bye] += rules.bye_points
         for one, other in zip(here[::2], here[1::2], strict=True):
             games = "".join(chance.choice(letters) for _ in range(rules.scoring.games))
             score = rules.scoring.score(games)
             assert isinstance(score, tuple)
-            outings[one].append(Outing(number, OutingKind.MATCH, other, *score, games))
+            outings[one].append(RoundRecord(number, OutingKind.MATCH, other, *score, games))
             outings[other].append(
-                Outing(number, OutingKind.MATCH, one, *score[::-1], mirror(games))
+                RoundRecord(number, OutingKind.MATCH, one, *score[::-1], mirror(games))
             )
             points[one] += score[0]
             points[other] += score[1]

@@ -55,14 +55,14 @@ from pages_storm import cpu, peak
 from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
-from toptable.web.access.player_links import ticket_of
-from toptable.web.access.sessions import Keys
+from toptable.web.auth.player_links import ticket_of
+from toptable.web.auth.sessions import Keys
 from web import Client
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -38,14 +38,14 @@ from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import Store, open_store
-from toptable.web.access.organizer_link import make_link
-from toptable.web.access.seen import seen
+from toptable.web.auth.credentials import make_link
+from toptable.web.auth.event_view import seen
 from toptable.web.rendering.pages import Parts
 
 ROUND = 9

@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from toptable.api.commands import TAKEN
-from toptable.api.endpoint import Endpoint
+from toptable.api.contract import MEANINGS, Endpoint
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document
 from toptable.api.problem import ANSWERED_IN, SETTLED_BY, TITLES
 from toptable.api.reference import CommandInfo, commands
-from toptable.api.scopes import MEANINGS
 from toptable.desk.permissions import may_send
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Role

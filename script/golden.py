@@ -44,26 +44,25 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from toptable import rulebooks
+from toptable.api.contract import MEANINGS
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document
-from toptable.api.scopes import MEANINGS
 from toptable.cli import main as command_line
 from toptable.desk import desk as desk_module
 from toptable.desk import files
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.log.line import read_line
-from toptable.engine.log.log import Log
+from toptable.engine.log.log import Log, sentence
 from toptable.engine.log.public_log import PublicLog
-from toptable.engine.log.sentences import sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.sentence import to_json
 from toptable.store import event_file, open_store
-from toptable.store.staff_rows import EVERYWHERE
-from toptable.web.access import invitations, tokens
-from toptable.web.access.sessions import COOKIE, Keys, new_session
+from toptable.store.records import EVERYWHERE
 from toptable.web.app import create_app
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import COOKIE, Keys, new_session
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ("api.md", "api-commands.md", "api-shapes.md", "command-line.md", "coverage.md")
@@ -170,20 +169,20 @@ class House:
                     yield event
 
     def _cookie(self, role: Role) -> str:
-        link = invitations.invite(self.desk.store, role, by="Olga")
+        link = credentials.invite(self.desk.store, role, by="Olga")
         session = new_session("Firefox", datetime.now(UTC))
-        begun: Any = invitations.take(self.desk.store, link, f"A {role}", session)
+        begun: Any = credentials.take(self.desk.store, link, f"A {role}", session)
         return f"{COOKIE}={Keys.of(self.desk.store).cookie(begun)}"
 
     def tokens(self, role: str) -> Iterator[str]:
         """A token with every scope, and a new one now and then."""
         while True:
             with self._real_clock():
-                link = invitations.invite(self.desk.store, Role(role), by="Olga")
+                link = credentials.invite(self.desk.store, Role(role), by="Olga")
                 session = new_session("", datetime.now(UTC))
                 name = f"{role} {next(self._numbers)}"
-                begun: Any = invitations.take(self.desk.store, link, name, session)
-                secret, _ = tokens.make(
+                begun: Any = credentials.take(self.desk.store, link, name, session)
+                secret, _ = credentials.make(
                     self.desk.store,
                     begun.member,
                     "Bot",

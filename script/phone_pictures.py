@@ -11,8 +11,8 @@ import msgspec
 from playwright.sync_api import Browser, Page
 
 from toptable.desk.desk import Desk
-from toptable.web.access.player_links import link_of
-from toptable.web.access.sessions import Keys
+from toptable.web.auth.player_links import link_of
+from toptable.web.auth.sessions import Keys
 from toptable.web.languages.languages import COOKIE, LANGUAGES
 
 WIDTH, HEIGHT = 390, 844

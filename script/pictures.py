@@ -34,25 +34,24 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.admission import RegistrationWay
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
-from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.people import NewPlayer, RegistrationWay
 from toptable.engine.state.screens import Screen, ScreenView
-from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
@@ -61,19 +60,17 @@ from toptable.engine.subjects.floor.timekeeping import (
     TurnClock,
 )
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.office_work import MarkStatus
-from toptable.engine.subjects.office.timetabling import SetTimetable
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import MarkStatus
+from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.screens.desk_calls import CallToDesk
-from toptable.engine.subjects.screens.feature import ChooseFeature
-from toptable.engine.subjects.screens.setting_screens import SetScreen
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.screens.room_screens import CallToDesk, ChooseFeature, SetScreen
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 from toptable.store import open_store
-from toptable.web.access.organizer_link import make_link
 from toptable.web.app import create_app
+from toptable.web.auth.credentials import make_link
 from toptable.web.serving.server import Server, open_port
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"

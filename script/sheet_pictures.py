@@ -23,38 +23,38 @@ from toptable.desk.desk import Desk
 from toptable.desk.simulation import seeds_from
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
-from toptable.engine.questions.decks import slots_of
+from toptable.engine.questions.roster import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     ExtendTable,
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.prizes.handing_out import HandOut
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.prizes.prize_handout import HandOut
 from toptable.engine.subjects.prizes.prize_table import SetPrizes
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.paper.job import PlayerLink, PrintJob
+from toptable.paper.print_job import PlayerLink, PrintJob
 from toptable.paper.printing import print_sheet
 from toptable.paper.registry import SHEETS
 from toptable.store import Store, open_store

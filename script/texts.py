@@ -20,9 +20,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
-from toptable.web.languages.catalogue_files import catalogue, file_of
-from toptable.web.languages.document_words import document_words
-from toptable.web.languages.languages import DEFAULT, LANGUAGES
+from toptable.web.languages.languages import DEFAULT, LANGUAGES, catalogue, file_of
+from toptable.web.languages.texts import document_words
 
 WEB = Path(__file__).resolve().parents[1] / "src" / "toptable" / "web"
 METHODS = [("**.html", "jinja2.ext.babel_extract")]

@@ -7,12 +7,17 @@ so that each limit can be worked out by hand.
 from datetime import date
 
 from toptable.engine.rules.decks.card_names import CardNames
-from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
+from toptable.engine.rules.decks.cards import (
+    NOTHING_SAID,
+    CardFacts,
+    EventCards,
+    KnownCard,
+    Printing,
+    Product,
+)
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.event_cards import NOTHING_SAID, EventCards
-from toptable.engine.rules.decks.findings import Verdict
-from toptable.engine.rules.decks.legality.judge import judge
-from toptable.engine.rules.decks.list_check import slot_for
+from toptable.engine.rules.decks.legality.checked_deck import Verdict
+from toptable.engine.rules.decks.list_check import judge, slot_for
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.rulebooks import get
 

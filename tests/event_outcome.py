@@ -3,7 +3,7 @@
 from typing import Any
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match, Round
 

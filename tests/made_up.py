@@ -10,13 +10,13 @@ import msgspec
 from support import do, new_event, report, settle_bracket_sides, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Command
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.vocabulary import COMMANDS
 

@@ -6,7 +6,7 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from toptable.paper import fonts, typesetting
+from toptable.paper import typesetting
 
 
 @cache
@@ -25,11 +25,11 @@ def pdf_text(pdf: bytes) -> str:
     return "\f".join(pdf_pages(pdf))
 
 
-BARE = fonts.fonts(system=False, extra=False)
+BARE = typesetting.fonts(system=False, extra=False)
 """The fonts of a computer that has none of its own."""
 
 
 def without_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Print as on a computer that has none."""
-    for module in (fonts, typesetting):
+    for module in (typesetting, typesetting):
         monkeypatch.setattr(module, "fonts", lambda: BARE)

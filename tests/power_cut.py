@@ -5,13 +5,19 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from sixth_document.book import LANTERN_0_9
-from toptable.engine.rules.endings.compare import Compared
-from toptable.engine.rules.endings.ending import Endings
-from toptable.engine.rules.endings.open_game import remaining_drawn
-from toptable.engine.rules.endings.script import Ask, Ended, Option, Script
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.engine.rules.finals.bracket.verdict import GameVerdict
-from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
+from toptable.engine.rules.end_of_time.ending import Endings
+from toptable.engine.rules.end_of_time.match_at_time import remaining_drawn
+from toptable.engine.rules.end_of_time.script import (
+    Ask,
+    Compared,
+    Ended,
+    Format,
+    OpenTable,
+    Option,
+    Script,
+)
+from toptable.engine.rules.finals.bracket.bracket import GameVerdict
+from toptable.engine.rules.finals.tiebreaker_games import MirrorPairs
 
 CANDLES = Compared(values=("candles",), more_wins=False)
 SECTION, RULES = "When The Lights Go Out", ("PC-01",)

@@ -10,24 +10,24 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.log.line import hash_of
+from toptable.engine.reading.reports.confidentiality import Reader
 from toptable.engine.reading.reports.deviations import Deviations, deviations
-from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.cards import CardFacts
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees, NewPlayer
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.store import Behind, End, EventRow, NewEvent, Text
 from toptable.store.cards import LoadedCards
 

@@ -2,10 +2,9 @@
 
 from support import do, new_event
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.results.result import Result
-from toptable.engine.state.people import NewPlayer
-from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.state.people import NewPlayer, TeamDeck
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

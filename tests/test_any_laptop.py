@@ -13,7 +13,7 @@ import pytest
 
 from toptable.engine.names import problem
 from toptable.store.event_file import write_whole
-from toptable.web.operating import metrics
+from toptable.web.monitoring import metrics
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "src" / "toptable"
@@ -21,8 +21,8 @@ RUN = "from toptable.cli.main import run; run()"
 
 ONLY_POSIX = {"resource", "fcntl", "pwd", "grp", "termios", "tty", "pty", "syslog", "readline"}
 ONLY_POSIX |= {"uvloop"}
-GUARDED = {("web/serving/open_files.py", "resource"), ("web/serving/supervisor.py", "SIGHUP")}
-GUARDED |= {("store/backup.py", "chown"), ("web/operating/metrics.py", "kill")}
+GUARDED = {("web/serving/supervisor.py", "resource"), ("web/serving/supervisor.py", "SIGHUP")}
+GUARDED |= {("store/backup.py", "chown"), ("web/monitoring/metrics.py", "kill")}
 """Behind a look at the system."""
 CALLS = {"fork", "killpg", "getuid", "geteuid", "chown", "setsid", "mkfifo", "pause"}
 CALLS |= {"add_signal_handler", "symlink", "symlink_to"}

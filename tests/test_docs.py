@@ -27,7 +27,7 @@ from toptable.desk.files import public_copy
 from toptable.engine.chance import Chance, Drawing, commitment
 from toptable.engine.log.line import Line
 from toptable.engine.sentence import to_plain
-from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.store.event_file import SecondForm, Shape
 

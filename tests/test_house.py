@@ -193,7 +193,7 @@ NAMES_OF_DOCUMENTS_AND_GAMES = re.compile(
 RULE_IDS = re.compile(r"\b(?:[A-Z]+\d*-)+\d[\d.]*")
 STILL_NAMED = {
     # What earlier versions stored, word for word.
-    "engine/log/retired.py",
+    "engine/log/line.py",
 }
 """Where words of single games stand because they stand in stored bytes."""
 

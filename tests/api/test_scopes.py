@@ -5,17 +5,17 @@ from typing import get_args
 
 import pytest
 
-from toptable.api.scopes import MEANINGS, SCOPE_OF
+from toptable.api.contract import MEANINGS, SCOPE_OF
 from toptable.engine.declared import Command, Scope
 from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
-from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
-from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.decks.submission import BringInDecks
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.rounds.bringing_in import BringInRound
+from toptable.engine.subjects.finals.import_cut import BringInCut
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.engine.subjects.rounds.import_round import BringInRound
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo.take_back import UndoCommand
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 NO_COMMAND = {Scope.READ, Scope.HOOKS}

@@ -10,7 +10,7 @@ from msgspec import inspect as kinds
 
 from toptable.api.bodies import CommandBody, DescribeHook, ImportFile, NewEvent
 from toptable.api.endpoints import ENDPOINTS
-from toptable.api.wrong_bodies import described, expected, told
+from toptable.api.validation_errors import described, error_message, expected
 
 BODIES = {
     endpoint.body.__name__: endpoint.body for endpoint in ENDPOINTS if endpoint.body is not None
@@ -21,7 +21,7 @@ DECODERS_WORDS = ("`", "Expected", "Invalid", "got ", "RFC3339", "Object ", "enu
 def said_of(kind: Any, sent: Any) -> str:
     with pytest.raises(msgspec.ValidationError) as wrong:
         msgspec.json.decode(json.dumps(sent), type=kind)
-    return told(kind, str(wrong.value), sent)
+    return error_message(kind, str(wrong.value), sent)
 
 
 def command(**fields: Any) -> dict[str, Any]:
@@ -208,7 +208,7 @@ def test_nothing_that_can_be_wrong_is_told_in_the_decoders_words(name: str) -> N
     kind, tried = BODIES[name], 0
     for sent, message in refused(kind):
         tried += 1
-        said = told(kind, message, sent)
+        said = error_message(kind, message, sent)
         assert said.startswith(("In ", "The body ")), said
         assert said.endswith((".", "?")), said
         assert "something else" not in said, (sent, said)

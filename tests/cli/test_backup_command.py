@@ -16,12 +16,12 @@ from toptable.engine.declared import Scope
 from toptable.engine.log.line import read_line
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.store import Store, open_store
-from toptable.store.hook_rows import Cursor, Hook, NewDelivery
-from toptable.store.repeated_requests import Answered, Claim
-from toptable.web.access import invitations, tokens
-from toptable.web.access.sessions import new_session
+from toptable.store.records import Cursor, Hook, NewDelivery
+from toptable.store.request_limits import Answered, Claim
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import new_session
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 NOON = datetime(2026, 11, 16, 12, tzinfo=UTC)
@@ -202,10 +202,10 @@ def a_hook(event: str) -> Hook:
 
 def a_token(store: Store) -> str:
     """The id of somebody's token."""
-    link = invitations.invite(store, Role.ORGANIZER, by="Olga")
-    session = invitations.take(store, link, "Olga", new_session("", datetime.now(UTC)))
+    link = credentials.invite(store, Role.ORGANIZER, by="Olga")
+    session = credentials.take(store, link, "Olga", new_session("", datetime.now(UTC)))
     assert session is not None
-    return tokens.make(store, session.member, "Bot", [Scope.READ], event="", days=1)[1].id
+    return credentials.make(store, session.member, "Bot", [Scope.READ], event="", days=1)[1].id
 
 
 def test_one_event_as_it_was_while_the_others_go_on(terminal: Terminal, tmp_path: Path) -> None:

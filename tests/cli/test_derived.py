@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from toptable.cli import derived
-from toptable.cli.derived import row_of
-from toptable.cli.typed import REQUIRED, Known, TypedField
+from toptable.cli import generated_commands
+from toptable.cli.argument_types import REQUIRED, Known, TypedField
+from toptable.cli.generated_commands import row_of
 from toptable.engine.declared import Always, As, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import WronglyDeclared
 from toptable.engine.openness import STAFF
@@ -46,7 +46,7 @@ TEXTS = {name: f"About {name}." for name in LendDeck.__struct_fields__ if name !
 @pytest.fixture(autouse=True)
 def texts(monkeypatch: pytest.MonkeyPatch) -> None:
     """What stands under the fields; it is read from the product's own modules only."""
-    monkeypatch.setattr(derived, "field_texts", lambda _struct: TEXTS)
+    monkeypatch.setattr(generated_commands, "field_texts", lambda _struct: TEXTS)
 
 
 def fields_of(struct: type[Command] = LendDeck, **said: Any) -> dict[str, Any]:

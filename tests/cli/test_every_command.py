@@ -15,21 +15,20 @@ import typer
 from typer.core import TyperGroup
 
 import toptable.cli
-from toptable.cli.derived import Rows
+from toptable.cli.argument_types import Known, TypedField
+from toptable.cli.generated_commands import Rows
 from toptable.cli.main import app
-from toptable.cli.typed import Known, TypedField
 from toptable.cli.words import NOUNS, parts_of
 from toptable.engine.declared import DECLARED, Asks
 from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
-from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks
-from toptable.engine.subjects.decks.handing_in import RegisterDeck
+from toptable.engine.subjects.decks.submission import BringInDecks, RegisterDeck
+from toptable.engine.subjects.event.branding import PresentEvent
 from toptable.engine.subjects.event.lifecycle import CreateEvent
-from toptable.engine.subjects.event.presenting import PresentEvent
-from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
-from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.finals.import_cut import BringInCut
+from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.prizes.kits import RecordKit
 from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
-from toptable.engine.subjects.rounds.bringing_in import BringInRound
+from toptable.engine.subjects.rounds.import_round import BringInRound
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "command-line.md"

@@ -19,9 +19,9 @@ from terminal import Terminal
 
 from toptable import __version__
 from toptable.store import open_store
+from toptable.store.database import revision_in
 from toptable.store.schema import HEAD, VERSION_TABLE
-from toptable.store.trial import revision_in
-from toptable.web.access import sessions
+from toptable.web.auth import sessions
 
 ROOT = Path(__file__).resolve().parents[2]
 KEPT = ROOT / "tests" / "data" / "releases"

@@ -13,8 +13,8 @@ from terminal import Terminal
 from toptable.cli import server_status
 from toptable.desk.desk import now
 from toptable.store import open_store
-from toptable.store.processes import ServerProcess
-from toptable.web.serving.certificate import Protection, protection
+from toptable.store.server_processes import ServerProcess
+from toptable.web.serving.own_certificate import Protection, protection
 
 
 @contextmanager

@@ -9,8 +9,8 @@ from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.store import open_store
 from toptable.store.access_tokens import token_digest
-from toptable.web.access import invitations
-from toptable.web.access.sessions import new_session
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import new_session
 
 
 @pytest.fixture
@@ -18,8 +18,8 @@ def ines(toptable: Terminal) -> Terminal:
     """An event with Ines on its staff."""
     toptable.ok("event", "new", "Spring", "--rulebook", "nisei-1.3")
     with open_store(toptable.db) as store:
-        link = invitations.invite(store, Role.JUDGE, name="Ines", by="")
-        assert invitations.take(store, link, "Ines", new_session("", now()))
+        link = credentials.invite(store, Role.JUDGE, name="Ines", by="")
+        assert credentials.take(store, link, "Ines", new_session("", now()))
     return toptable
 
 

@@ -9,7 +9,7 @@ from alembic import command
 from sqlalchemy import create_engine, text
 from terminal import Terminal
 
-from toptable.store.migrate import SCRIPTS, _config
+from toptable.store.database import SCRIPTS, _config
 from toptable.store.schema import HEAD, VERSION_TABLE
 from toptable.store.sqlite_file import APPLICATION_ID
 

@@ -9,7 +9,7 @@ from typer.main import get_command
 
 import toptable
 from toptable.cli.main import app
-from toptable.cli.what_next import _COMMANDS
+from toptable.cli.terminal import _COMMANDS
 
 SOURCE = "".join(
     path.read_text(encoding="utf-8") for path in Path(toptable.__file__).parent.rglob("*.py")

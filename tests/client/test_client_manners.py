@@ -27,11 +27,11 @@ from toptable.client import (
     ServerFailed,
     TooManyRequests,
 )
-from toptable.client.manners import retry_after, wait_before
-from toptable.client.wire import Answer, Lost
+from toptable.client.messages import Answer, Lost
+from toptable.client.requests import retry_after, wait_before
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PublishRound
 
 

@@ -9,12 +9,12 @@ from typing import Any, Literal, get_args, get_origin
 import httpx
 import pytest
 
-from toptable.api.endpoint import Endpoint
+from toptable.api.contract import Endpoint
 from toptable.api.endpoints import BY_ID, ENDPOINTS
 from toptable.client import AsyncClient, Client, NotFound
 from toptable.client.methods import Asks, AsksOfEvent, OfOneEvent, OfTheServer
 from toptable.engine.roles import Role
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 HERE = "http://testserver.local"
 STREAM = "followEvent"

@@ -9,12 +9,12 @@ from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
-from toptable.engine.questions.decks import slot_of
+from toptable.engine.questions.roster import slot_of
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.rules.decks.cards import EventCards
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.store import open_store
 
 

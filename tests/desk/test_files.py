@@ -24,14 +24,13 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.snapshots import Snapshots, short_name
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.found_again import Still, look_for
+from toptable.engine.log.hash_chain import ChecksumVerdict, format_checksum, look_for, read_witness
 from toptable.engine.log.line import hash_of
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
-from toptable.engine.log.witness import read_witness, told
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed, seal
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.people.details import Accommodate
 from toptable.store import event_file, open_store
@@ -404,13 +403,13 @@ def test_a_log_goes_on_in_the_second_form(desk, other):
 def test_a_head_is_of_the_stored_bytes(desk):
     """Somebody changes a result in the database: the log is broken there, and proves nothing."""
     tournament = some_event(desk)
-    head = read_witness(told(tournament.version, tournament.log.head))
+    head = read_witness(format_checksum(tournament.version, tournament.log.head))
     stored = desk.store.read("test")
     at = next(n for n, one in enumerate(stored) if b'"result_reported"' in one)
     log = Log.read([*stored[:at], stated_in_place(stored[at]), *stored[at + 1 :]])
     assert log.broken_at == at + 1
     heads = [log.head_at(seq) for seq in range(1, log.version + 1)]
-    assert look_for(head, log.lines, heads, log.broken_at).still is Still.CHANGED
+    assert look_for(head, log.lines, heads, log.broken_at).still is ChecksumVerdict.CHANGED
 
 
 def stated_in_place(stored: bytes) -> bytes:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from toptable.desk.hooks.addresses import AddressRefused, Guard, network
+from toptable.desk.hooks.http_delivery import AddressRefused, Guard, network
 
 PUBLIC = "93.184.215.14"
 

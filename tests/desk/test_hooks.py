@@ -13,23 +13,27 @@ import pytest
 from hook_receiver import Receiver, receiving
 from support import ORGANIZER, counting_seeds, do, start_round
 from toptable.desk.desk import Desk, now
-from toptable.desk.hooks import office
-from toptable.desk.hooks.addresses import Guard, network
-from toptable.desk.hooks.bodies import MOST_CONTENT, Shape, escaped, written
-from toptable.desk.hooks.courier import Courier
-from toptable.desk.hooks.delivering import LIVES, OFF_AFTER, WAITS, Verdict, judged
-from toptable.desk.hooks.making import make_deliveries
-from toptable.desk.hooks.sending import BY_HAND, Outcome, Sender
-from toptable.desk.hooks.signature import signed, verified
+from toptable.desk.hooks import manage_hooks
+from toptable.desk.hooks.deliveries import (
+    LIVES,
+    OFF_AFTER,
+    WAITS,
+    Courier,
+    Verdict,
+    judged,
+    make_deliveries,
+)
+from toptable.desk.hooks.http_delivery import BY_HAND, Guard, Outcome, Sender, network
+from toptable.desk.hooks.payloads import MOST_CONTENT, Shape, escaped, signed, verified, written
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.happenings.shapes import HappeningKind
+from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import open_store
-from toptable.store.hook_rows import Cursor, DeliveryStatus, Hook, NewDelivery
+from toptable.store.records import Cursor, DeliveryStatus, Hook, NewDelivery
 
 HERE = network("127.0.0.0/8")
 ALL = tuple(kind.value for kind in HappeningKind)
@@ -74,8 +78,8 @@ def event_at(desk: Desk, event: str = "test") -> Tournament:
 
 
 def hook_at(desk: Desk, address: str, event: str = "test", shape: str = "plain") -> Hook:
-    wanted = office.Wanted("Results", address, ALL, shape)
-    made = office.add(desk, Guard([HERE]), event, wanted, "Olga", now())
+    wanted = manage_hooks.Wanted("Results", address, ALL, shape)
+    made = manage_hooks.add(desk, Guard([HERE]), event, wanted, "Olga", now())
     assert isinstance(made, Hook), made
     return made
 
@@ -235,10 +239,10 @@ def test_a_hook_that_is_switched_off_hears_nothing_of_the_time_between(
     tournament = event_at(desk)
     hook = hook_at(desk, receiver.address)
     courier = courier_at(desk, clock)
-    office.switch(desk, hook, now(), on=False)
+    manage_hooks.switch(desk, hook, now(), on=False)
     start_round(tournament)
     send_all(courier)
-    office.switch(desk, hook, now(), on=True)
+    manage_hooks.switch(desk, hook, now(), on=True)
     do(tournament, ReportResult(1, 1, Result("WW")))
     send_all(courier)
     assert kinds(receiver) == ["result", "round_ended"]
@@ -253,17 +257,17 @@ def test_what_another_server_did_to_a_hook_holds_for_what_is_about_to_be_sent(
     start_round(tournament)
     courier = courier_at(desk, clock)
     ((before, paired),) = courier.look()
-    wanted = office.Wanted("Results", receiver.address, ALL)
+    wanted = manage_hooks.Wanted("Results", receiver.address, ALL)
     with open_store(desk.store.where) as store:
         there = Desk(store)
-        assert isinstance(office.change(there, Guard([HERE]), hook, wanted), Hook)
+        assert isinstance(manage_hooks.change(there, Guard([HERE]), hook, wanted), Hook)
         courier.send(before, paired)
         assert kinds(receiver) == ["paired"]
         ((before, published),) = courier.look()
-        office.switch(there, hook, now(), on=False)
+        manage_hooks.switch(there, hook, now(), on=False)
         courier.send(before, published)
         assert kinds(receiver) == ["paired"]
-        office.switch(there, hook, now(), on=True)
+        manage_hooks.switch(there, hook, now(), on=True)
     assert send_all(courier) == 0, "what it missed while it was off is not sent later"
 
 
@@ -275,7 +279,7 @@ def test_a_try_that_fails_after_its_hook_was_changed_is_held_against_nobody(
     tournament = event_at(desk)
     hook = hook_at(desk, "http://127.0.0.1:9/before")
     start_round(tournament)
-    wanted = office.Wanted("Results", receiver.address, ALL)
+    wanted = manage_hooks.Wanted("Results", receiver.address, ALL)
 
     class Meanwhile(Sender):
         def post(self, address: str, body: bytes, headers: Mapping[str, str]) -> Outcome:
@@ -283,11 +287,11 @@ def test_a_try_that_fails_after_its_hook_was_changed_is_held_against_nobody(
             with open_store(desk.store.where) as store:
                 there = Desk(store)
                 if change == "moved":
-                    assert isinstance(office.change(there, Guard([HERE]), hook, wanted), Hook)
+                    assert isinstance(manage_hooks.change(there, Guard([HERE]), hook, wanted), Hook)
                 elif change == "switched off":
-                    office.switch(there, hook, now(), on=False)
+                    manage_hooks.switch(there, hook, now(), on=False)
                 else:
-                    office.remove(there, hook)
+                    manage_hooks.remove(there, hook)
             return said
 
     ((before, paired),) = courier_at(desk, clock).look()
@@ -297,7 +301,7 @@ def test_a_try_that_fails_after_its_hook_was_changed_is_held_against_nobody(
         return
     if change == "switched off":
         assert desk.store.hooks.waiting(hook.id) == 0
-        office.switch(desk, hook, now(), on=True)
+        manage_hooks.switch(desk, hook, now(), on=True)
     kept = desk.store.hooks.get(hook.id)
     assert (kept.failures, kept.not_before, kept.failing_since) == (0, None, None)
     clock.pass_(seconds=21)
@@ -314,7 +318,7 @@ def test_nothing_is_put_on_its_way_to_a_hook_that_was_just_switched_off(
     kept = desk.store.hooks
     known = kept.behind()["test"][hook.id]
     assert known is not None
-    office.switch(desk, hook, now(), on=False)
+    manage_hooks.switch(desk, hook, now(), on=False)
     late = [NewDelivery("x", tournament.version, 0, "published", b"{}")]
     to = Cursor(known.since, tournament.version)
     assert not kept.move_on(hook.id, "test", known, to, late, now())
@@ -329,21 +333,23 @@ def test_only_a_few_wait_at_a_time_for_what_they_send_by_hand(
     with ExitStack() as others:
         for _ in range(BY_HAND):
             assert others.enter_context(sender.by_hand())
-        assert office.send_test(desk, sender, hook, now()) is office.BUSY
+        assert manage_hooks.send_test(desk, sender, hook, now()) is manage_hooks.BUSY
         assert desk.store.hooks.deliveries(hook.id) == []
-    sent = office.send_test(desk, sender, hook, now())
-    assert isinstance(sent, office.Sent)
+    sent = manage_hooks.send_test(desk, sender, hook, now())
+    assert isinstance(sent, manage_hooks.Sent)
     assert sent.outcome.arrived
     with sender.by_hand(), sender.by_hand(), sender.by_hand(), sender.by_hand():
-        assert office.send_again(desk, sender, hook, sent.delivery, now()) is office.BUSY
+        assert (
+            manage_hooks.send_again(desk, sender, hook, sent.delivery, now()) is manage_hooks.BUSY
+        )
 
 
 def test_a_redirect_is_not_followed(desk: Desk, receiver: Receiver) -> None:
     event_at(desk)
     hook = hook_at(desk, receiver.address)
     receiver.answers = [(302, {"Location": receiver.address}, b"")]
-    sent = office.send_test(desk, Sender(Guard([HERE])), hook, now())
-    assert isinstance(sent, office.Sent)
+    sent = manage_hooks.send_test(desk, Sender(Guard([HERE])), hook, now())
+    assert isinstance(sent, manage_hooks.Sent)
     outcome = sent.outcome
     assert (outcome.status, len(receiver.received)) == (302, 1)
     assert "leads on to another address" in outcome.text
@@ -408,12 +414,12 @@ def test_a_new_secret_counts_beside_the_former_for_a_day(
 ) -> None:
     event_at(desk)
     hook = hook_at(desk, receiver.address)
-    new = office.renew_secret(desk, hook, clock())
+    new = manage_hooks.renew_secret(desk, hook, clock())
     assert new.secret != hook.secret
     sender = Sender(Guard([HERE]))
-    office.send_test(desk, sender, new, clock())
+    manage_hooks.send_test(desk, sender, new, clock())
     clock.pass_(hours=25)
-    office.send_test(desk, sender, new, clock())
+    manage_hooks.send_test(desk, sender, new, clock())
     both, one = receiver.received
     early, late = int(clock().timestamp()) - 25 * 3600, int(clock().timestamp())
     for secret in (hook.secret, new.secret):
@@ -481,13 +487,13 @@ def test_discord_hears_within_its_limits_and_nobody_is_called() -> None:
 def test_what_cannot_be_saved(desk: Desk) -> None:
     event_at(desk)
     for wanted, said in (
-        (office.Wanted("", "https://1.1.1.1/", ALL), "Give it a name"),
-        (office.Wanted("x", "https://1.1.1.1/", ()), "Choose at least one"),
-        (office.Wanted("x", "https://1.1.1.1/", ("lunch",)), "nothing to be told of"),
-        (office.Wanted("x", "https://1.1.1.1/", ALL, "fax"), "Choose one of these"),
-        (office.Wanted("x", "https://127.0.0.1/", ALL), "own network"),
+        (manage_hooks.Wanted("", "https://1.1.1.1/", ALL), "Give it a name"),
+        (manage_hooks.Wanted("x", "https://1.1.1.1/", ()), "Choose at least one"),
+        (manage_hooks.Wanted("x", "https://1.1.1.1/", ("lunch",)), "nothing to be told of"),
+        (manage_hooks.Wanted("x", "https://1.1.1.1/", ALL, "fax"), "Choose one of these"),
+        (manage_hooks.Wanted("x", "https://127.0.0.1/", ALL), "own network"),
     ):
-        refused = office.add(desk, Guard(), "test", wanted, "Olga", now())
+        refused = manage_hooks.add(desk, Guard(), "test", wanted, "Olga", now())
         assert isinstance(refused, Refusal)
         assert said in refused.text
     assert desk.store.hooks.all() == []

@@ -6,19 +6,19 @@ import pytest
 from support import ORGANIZER, counting_seeds, do, report, start_round, ticking
 from toptable import __version__
 from toptable.desk import files
+from toptable.desk.concurrent_events import clashes, resolve
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.desk.two_events import clashes, resolve
 from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.people.facts import Terms
+from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.admission.late_entry import AdmitLate
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.teams.lineup import SetLineup
 from toptable.rulebooks import all_rulebooks

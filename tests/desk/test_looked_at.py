@@ -23,27 +23,27 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.office import Shelf
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import ExcludeCandidate, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.office.office_work import MoveToShelf
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.office.admin_commands import MoveToShelf
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
-from toptable.engine.subjects.rounds.changing import MoveTable, PinTable
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.edit_pairings import MoveTable, PinTable
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 from toptable.engine.subjects.rounds.repairing import RepairRound
-from toptable.engine.subjects.undo.commands import Redo, TakeBackOne, TakeBackOwnLast, TakeBackTo
+from toptable.engine.subjects.undo.take_back import Redo, TakeBackOne, TakeBackOwnLast, TakeBackTo
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)
 BEN = Actor(name="Ben", role=Role.SCOREKEEPER)

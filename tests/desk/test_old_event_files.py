@@ -20,7 +20,7 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.sentence import to_json
 from toptable.engine.subjects.rounds.drafts import PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

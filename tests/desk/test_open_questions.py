@@ -6,7 +6,7 @@ from support import ORGANIZER, do, new_event, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.rounds.drafts import PairRound
 

@@ -8,30 +8,30 @@ from toptable.engine.declared import Command, owner_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.appealing import AppealRuling
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.deck_checks.picking import AskForCheck
-from toptable.engine.subjects.decks.handing_in import RegisterDeck
-from toptable.engine.subjects.decks.publishing import AgreeToPublish
-from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.deck_checks.check_selection import AskForCheck
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish
+from toptable.engine.subjects.decks.submission import RegisterDeck
 from toptable.engine.subjects.finals.cutting import AnswerRoll, LockCut
+from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.messages.messaging import ReadMessage
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.prizes.prize_table import SetPrizes
 from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 ANYBODY = {"FileComplaint", "OpenCall"}

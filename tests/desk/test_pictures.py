@@ -6,16 +6,14 @@ import pytest
 from made_pictures import jpeg, png
 from support import ORGANIZER, counting_seeds, do, new_event, play_round, start_round, ticking
 from toptable.desk import files
-from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk
-from toptable.desk.presenting import Presentation, present
+from toptable.desk.event_setup import Copied, Presentation, copy_event, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.sentence import to_json
 from toptable.engine.state import the_event
-from toptable.engine.state.event import Accent
-from toptable.engine.state.picture import digest_of
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.state.event import Accent, digest_of
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 from toptable.store.event_file import BadEventFile

@@ -11,9 +11,9 @@ from toptable.desk.files import public_copy
 from toptable.desk.self_registration import Registered, RegistrationForm, register, set_registration
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.state.people import RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.store.people import BanRow, SeriesList

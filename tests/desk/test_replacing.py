@@ -6,8 +6,7 @@ from support import new_event, report, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.results.reporting import ReportResult
 
 ADA = Actor(name="Ada", role=Role.SCOREKEEPER)

@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from toptable.desk.deck_lists import DeckLists
-from toptable.desk.deck_statistics import Grouping, statistics_for
+from toptable.desk.deck_lists import DeckLists, Grouping, statistics_for
 from toptable.desk.desk import Desk, now
 from toptable.desk.simulation import STAFF, Course, play, seeds_from
 from toptable.desk.tournament import Tournament
 from toptable.engine.subjects.finals.choosing_finalists import FinalistsSelected
-from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.store import open_store
 
 BOOK = "bushiroad-1.2.11"

@@ -5,19 +5,19 @@ from datetime import timedelta
 import pytest
 
 from floor_day import HEAD, JUDGE, Hall, started
-from toptable.desk.taps import Tap
+from toptable.desk.request import Tap
 from toptable.desk.tournament import Done
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.timekeeping import ExtendTable
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 THREE = ExtendTable(2, ExtraTimeFor.RULING, minutes=3)
 

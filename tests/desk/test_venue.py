@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from support import ORGANIZER, do, memory_desk, play_round, refused, start_round
-from toptable.desk.copying import Copied, copy_event
 from toptable.desk.desk import Desk
+from toptable.desk.event_setup import Copied, copy_event
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
@@ -16,10 +16,10 @@ from toptable.engine.state.office import Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.office_work import MoveToShelf, SetTables, Tell
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.office.admin_commands import MoveToShelf, SetTables, Tell
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 from toptable.store import EventDeleted, open_store
 
 SAM = Actor("Sam", Role.SCOREKEEPER)

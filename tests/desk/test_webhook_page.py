@@ -7,19 +7,18 @@ from typing import Any
 
 from support import do, memory_desk, report, start_round
 from toptable.desk.desk import Desk
-from toptable.desk.hooks.bodies import told, written
-from toptable.desk.hooks.making import happened
-from toptable.desk.hooks.signature import signed
+from toptable.desk.hooks.deliveries import happened
+from toptable.desk.hooks.payloads import payload, signed, written
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.happenings.shapes import HappeningKind
+from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.judge_calls import OpenCall
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 PAGE = Path(__file__).parents[2] / "docs" / "webhooks.md"
 VARIES = ("id", "at", "version")
@@ -31,7 +30,9 @@ def sent() -> dict[str, dict[str, Any]]:
     found: dict[str, dict[str, Any]] = {}
     for step in happened(tournament, 0, tournament.version):
         for each in step.happenings:
-            body = json.loads(written(told(each, step.event, step.version, step.at), "d", "plain"))
+            body = json.loads(
+                written(payload(each, step.event, step.version, step.at), "d", "plain")
+            )
             found.setdefault(body["kind"], body)
     return found
 

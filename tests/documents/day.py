@@ -31,40 +31,38 @@ from toptable.cli.main import run
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.announcements.announcements import AnnouncementLine
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ruling
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.announcements import AnnouncementLine
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.conduct.ruling_wizard import Ruling, walk
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.conduct.rulings import book_of
-from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.lateness import TableProposals, proposals
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")

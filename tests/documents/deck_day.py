@@ -6,12 +6,12 @@ from documents.day import Day
 from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import sealed
-from toptable.engine.questions.decks import slots_of
-from toptable.engine.reading.deck_sight import DeckSight
+from toptable.engine.questions.roster import slots_of
+from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.subjects.decks.handing_in import RegisterDeck
+from toptable.engine.subjects.decks.submission import RegisterDeck
 
 IDENTITY, CARD = "Plantidentity: Testing Corner", "Plantcard Alpha"
 LIST = f"{IDENTITY}\n\n3 {CARD}\n2 Plantcard Beta"

@@ -12,49 +12,48 @@ from toptable import __version__
 from toptable.desk.files import backup, public_copy, take_in
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
-from toptable.engine.log.apply import apply
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import apply, sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
+from toptable.engine.reading.reports.confidentiality import reader
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
-from toptable.engine.reading.reports.sight import reader
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import GameStatus, follow
+from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.scoring import mirror
-from toptable.engine.rules.standings.effective_rounds import is_out
+from toptable.engine.rules.standings.field import is_out
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.admission.late_admission import LateAdmitted
-from toptable.engine.subjects.conduct.appealing import HearAppeal
+from toptable.engine.subjects.admission.late_entry import LateAdmitted
+from toptable.engine.subjects.conduct.appeals_and_holds import HearAppeal
 from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch, RevokeStanding
 from toptable.engine.subjects.conduct.rulings import RaisePenalty, RulingGiven, WithdrawPenalty
-from toptable.engine.subjects.event.announcement_facts import announced
 from toptable.engine.subjects.event.lifecycle import ReopenEvent
+from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.finals.bracket_field import BracketStarted
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketLeft, LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.finals.whole_bracket import BracketStarted
-from toptable.engine.subjects.people.leaving import Disqualified, Dropped, Rejoined
+from toptable.engine.subjects.people.drop_and_reinstate import Disqualified, Dropped, Rejoined
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.rounds.paired import RoundPaired
-from toptable.engine.subjects.rounds.pairing_again import RoundDiscarded
-from toptable.engine.subjects.undo import commands as undo
-from toptable.engine.subjects.undo import entries as undo_entries
+from toptable.engine.subjects.rounds.pair_round import RoundDiscarded
+from toptable.engine.subjects.rounds.round_record import RoundPaired
+from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.subjects.undo import take_back as undo_entries
 from toptable.paper.report_text import deviation_lines
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file

@@ -12,17 +12,15 @@ from documents.random_day_event import (
 from documents.random_day_people import disqualify
 from toptable.engine.declared import Command
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.conduct.ruling_wizard import NextQuestion, Ruling, walk
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal, HoldMatch
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
-from toptable.engine.subjects.conduct.holds import HoldMatch
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch, RevokeStanding
 from toptable.engine.subjects.conduct.rulings import (
     AcknowledgePenalty,
     RaisePenalty,

@@ -8,7 +8,7 @@ from toptable.desk.tournament import Done
 from toptable.engine.declared import Command
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import State

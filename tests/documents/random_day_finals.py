@@ -5,26 +5,25 @@ from support import agenda_points, force_tally
 from toptable.engine.declared import Command
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.rules.finals.finalists.methods import ByRanking
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import RecordCut, TopCut
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.rules.finals.finalist_selection import ByRanking
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.conduct.ejections import RevokeStanding
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.finals.bracket_field import ReplaceFinalist, StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, ExcludeCandidate, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.people.details import RenamePlayer
 
 

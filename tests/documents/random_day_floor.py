@@ -15,8 +15,8 @@ from documents.random_day_plain import _clocks
 from toptable.engine.declared import Command
 from toptable.engine.questions.presence import unsettled
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.endings.script import Ask as AskAtTime
-from toptable.engine.rules.endings.script import Given
+from toptable.engine.rules.end_of_time.script import Ask as AskAtTime
+from toptable.engine.rules.end_of_time.script import Given
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.judge_calls import (
@@ -26,9 +26,7 @@ from toptable.engine.subjects.floor.judge_calls import (
     ResolveCall,
 )
 from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
-from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
-from toptable.engine.subjects.floor.time_calls import AnnounceTime
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     DeclareExtension,
@@ -36,6 +34,7 @@ from toptable.engine.subjects.floor.timekeeping import (
     PrepareClock,
     TurnClock,
 )
+from toptable.engine.subjects.floor.times_and_deadlines import AddTime, AnnounceTime, LimitRound
 
 
 def wait(day: RandomDay, picks: Picks) -> None:

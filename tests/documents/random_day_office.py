@@ -4,12 +4,17 @@ from documents.random_day_event import Picks, RandomDay, Sent, some_reason, some
 from toptable.engine.declared import Command
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, TableRange
-from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import RecordHandDraw, RenameEvent
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
-from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, ShowStandings, Tell
-from toptable.engine.subjects.undo import commands as undo
-from toptable.engine.subjects.undo.entries import TakenBack
+from toptable.engine.subjects.office.admin_commands import (
+    MarkStatus,
+    SetTables,
+    ShowStandings,
+    Tell,
+)
+from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.subjects.undo.take_back import TakenBack
 
 
 def change_setting(day: RandomDay, picks: Picks) -> Sent:

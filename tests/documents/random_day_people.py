@@ -10,19 +10,18 @@ from documents.random_day_event import (
     some_reason,
 )
 from toptable.engine.roles import Role
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.state.people import LateMode, NewPlayer, RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
 from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, JoinWaitingList
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 def enter(day: RandomDay, picks: Picks) -> Sent | None:

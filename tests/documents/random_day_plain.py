@@ -10,25 +10,24 @@ from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.online.between_rounds import CheckInBetween
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.online.online_matches import CheckInBetween
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import (
@@ -37,9 +36,9 @@ from toptable.engine.subjects.rounds.drafts import (
     PairRound,
     PublishRound,
 )
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 from toptable.engine.subjects.rounds.repairing import RepairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 PLAIN_STEPS = 400
 """No small event takes more plain steps than this to its end."""

@@ -2,8 +2,7 @@
 
 from documents.random_day_event import Picks, RandomDay, Sent, some_player, some_reason, some_table
 from toptable.engine.declared import Command
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.state.people import Absentees
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.byes import IssueBye
@@ -14,15 +13,15 @@ from toptable.engine.subjects.results.reporting import (
     SettleMissing,
 )
 from toptable.engine.subjects.results.sides import SettleSides
-from toptable.engine.subjects.rounds.changing import (
+from toptable.engine.subjects.rounds.drafts import AllowRematches, DiscardRound, PairRound
+from toptable.engine.subjects.rounds.edit_pairings import (
     GiveBye,
     MoveTable,
     PairByHand,
     PinTable,
     SwapPlayers,
 )
-from toptable.engine.subjects.rounds.drafts import AllowRematches, DiscardRound, PairRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 from toptable.engine.subjects.rounds.repairing import RepairRound
 
 

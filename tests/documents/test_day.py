@@ -1,7 +1,7 @@
 """The words that the scenarios are told in do what they say."""
 
 from documents.day import Day
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 
 
 def test_a_day_in_short_words() -> None:

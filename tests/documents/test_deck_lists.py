@@ -21,23 +21,21 @@ from documents.deck_day import (
 )
 from toptable.desk.deck_forms import renamed
 from toptable.desk.tournament import Done
-from toptable.engine.reading.deck_sight import DeckSight
+from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.decks.asking import AskForDecks
-from toptable.engine.subjects.decks.locking import LockDecks
-from toptable.engine.subjects.decks.opening import OpenDecks
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
-from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.decks.list_collection import AskForDecks, LockDecks
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, OpenDecks, PublishDecks
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.floor.deadlines import watched
-from toptable.engine.subjects.floor.list_reviews import BeginReview
+from toptable.engine.subjects.event.required_event_info import announced
+from toptable.engine.subjects.floor.table_checks import BeginReview
 from toptable.engine.subjects.floor.timekeeping import ClockAct
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.floor.times_and_deadlines import watched
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 FOUR = "Ann Bo Cy Di"
 BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")

@@ -11,31 +11,31 @@ from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     ExtendTable,
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.paper.job import PrintJob
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import find, print_sheet
-from toptable.paper.sheet import Sheet
+from toptable.paper.sheet_model import Sheet
 from toptable.paper.typesetting import Typeset
-from toptable.web.pages.results.slips import read_spot
+from toptable.web.pages.results.result_entry import read_spot
 
 NAMES = "Ann Bo Cy Di Ed Flo Gus Hal"
 Setting = Callable[[str], Tournament]

@@ -23,8 +23,8 @@ from documents.random_day_checks import (
     watch,
 )
 from documents.random_day_event import LARGEST, Picks
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
 from toptable.rulebooks import all_rulebooks
 
 DAYS = int(os.environ.get("TOPTABLE_RANDOM_DAYS", "40"))

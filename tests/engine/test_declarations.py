@@ -16,17 +16,15 @@ from toptable.engine.entry import (
     WronglyDeclared,
     entry,
 )
-from toptable.engine.log.differences import COMPARED
+from toptable.engine.log.undo import COMPARED
 from toptable.engine.openness import WHOLE, only
 from toptable.engine.roles import ORGANIZER, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.shapes import SHAPES
-from toptable.engine.subjects.undo.commands import UndoCommand
-from toptable.engine.subjects.undo.entries import Restored, TakenBack
-from toptable.engine.subjects.undo.withheld import Withheld
+from toptable.engine.subjects.undo.take_back import Restored, TakenBack, UndoCommand, Withheld
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
 UNDO = {TakenBack, Restored}

@@ -7,8 +7,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.standings.match_win import Percentage
-from toptable.interchange.foreign.bring_in import Brought
-from toptable.interchange.importing import Look
+from toptable.interchange.file_import import Look
+from toptable.interchange.import_event import ImportedEvent
 
 DIGITS = re.compile(rb"\d+")
 PIECES = (b"0", b"1", b"3", b"-1", b"99", b"", b"W", b"D", b"L", b"null", b"true", b"0.5", b" ")
@@ -24,7 +24,7 @@ def shares(tournament: Tournament) -> list[float]:
 def proved(look: Look) -> None:
     """No share above the whole; each published point and place compared, each difference told."""
     for part in look.each:
-        if not isinstance(part.whole, Brought):
+        if not isinstance(part.whole, ImportedEvent):
             continue
         tournament, foreign = part.whole.tournament, part.whole.foreign
         assert all(0 <= share <= 1 for share in shares(tournament))
@@ -52,7 +52,7 @@ def proved(look: Look) -> None:
 
 def agreed_places(part: Look, told: str) -> None:
     """Where no difference in place is told, the order of the file is one of ours."""
-    assert isinstance(part.whole, Brought)
+    assert isinstance(part.whole, ImportedEvent)
     tournament, foreign = part.whole.tournament, part.whole.foreign
     places = part.compared.places
     lists: dict[str, list[tuple[int, str]]] = {}

@@ -15,14 +15,13 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.interchange import importing
-from toptable.interchange.foreign.kinds import KINDS, FileKind, recognise
-from toptable.interchange.importing import Look
+from toptable.interchange import file_import
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats.kinds import KINDS, FileKind, recognise
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -66,7 +65,7 @@ POINTS = {
 
 
 def seen(content: bytes, desk: Desk | None = None, **chosen: str) -> Look:
-    look = importing.look(desk or memory_desk(), content, ORGANIZER, **chosen)
+    look = file_import.look(desk or memory_desk(), content, ORGANIZER, **chosen)
     assert isinstance(look, Look), look
     return look
 
@@ -74,7 +73,7 @@ def seen(content: bytes, desk: Desk | None = None, **chosen: str) -> Look:
 def brought(content: Any, **chosen: str) -> Tournament:
     desk = memory_desk()
     data = content if isinstance(content, bytes) else files.dumped(content)
-    kept = importing.take(desk, seen(data, desk, **chosen))
+    kept = file_import.take(desk, seen(data, desk, **chosen))
     assert isinstance(kept, Tournament), kept
     return kept
 
@@ -112,7 +111,7 @@ def test_a_look_keeps_nothing(kind: str) -> None:
 @pytest.mark.parametrize("kind", sorted(WRITTEN))
 def test_an_import_can_be_verified_like_every_event(kind: str) -> None:
     desk = memory_desk()
-    kept = importing.take(desk, seen(files.ALL[kind], desk))
+    kept = file_import.take(desk, seen(files.ALL[kind], desk))
     assert isinstance(kept, Tournament)
     file = event_file.load(backup(kept, desk.store), "backup")
     report = verify(
@@ -130,7 +129,7 @@ def test_an_import_can_be_verified_like_every_event(kind: str) -> None:
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
 def test_every_file_can_be_read_under_every_rulebook(kind: str, book: str) -> None:
     """Points stand as typed, so that another rulebook changes nothing about them."""
-    look = importing.look(memory_desk(), files.ALL[kind], ORGANIZER, rulebook=book)
+    look = file_import.look(memory_desk(), files.ALL[kind], ORGANIZER, rulebook=book)
     if kind == "sheet" and isinstance(look, Refusal):
         return  # A sheet has letters and no points; another book may not have them.
     assert isinstance(look, Look)
@@ -303,7 +302,7 @@ def test_identities_are_handed_in_as_decks_that_only_staff_see() -> None:
 @pytest.mark.parametrize("kind", ["tom", "tome", "trf16", "trf26", "people"])
 def test_nothing_private_is_kept(kind: str, secret: str) -> None:
     desk = memory_desk()
-    kept = importing.take(desk, seen(files.ALL[kind], desk))
+    kept = file_import.take(desk, seen(files.ALL[kind], desk))
     assert isinstance(kept, Tournament)
     assert secret not in backup(kept, desk.store).decode()
 
@@ -345,21 +344,21 @@ def test_a_missing_result_of_an_earlier_round_counts_nothing_and_is_told() -> No
 
 
 def test_only_who_creates_events_brings_one_in() -> None:
-    look = importing.look(memory_desk(), files.ALL["cobra"], SCOREKEEPER)
+    look = file_import.look(memory_desk(), files.ALL["cobra"], SCOREKEEPER)
     assert isinstance(look, Refusal)
 
 
 def test_our_own_file_is_looked_at_and_taken_like_the_others() -> None:
     desk = memory_desk()
-    kept = importing.take(desk, seen(files.ALL["cobra"], desk))
+    kept = file_import.take(desk, seen(files.ALL["cobra"], desk))
     assert isinstance(kept, Tournament)
     copy, other = backup(kept, desk.store), memory_desk()
     look = seen(copy, other)
     assert (look.kind, look.event, look.players, look.rounds) == ("toptable", "Example Open", 4, 2)
-    again = importing.take(other, look)
+    again = file_import.take(other, look)
     assert isinstance(again, Tournament)
     assert points(again) == points(kept)
-    assert isinstance(importing.look(other, copy, ORGANIZER), Refusal)
+    assert isinstance(file_import.look(other, copy, ORGANIZER), Refusal)
 
 
 REFUSED = {
@@ -381,7 +380,7 @@ REFUSED = {
 
 @pytest.mark.parametrize("content", REFUSED, ids=list(map(str, range(len(REFUSED)))))
 def test_what_is_no_event_is_refused_in_a_sentence(content: bytes) -> None:
-    look = importing.look(memory_desk(), content, ORGANIZER)
+    look = file_import.look(memory_desk(), content, ORGANIZER)
     assert isinstance(look, Refusal)
     assert look.code == REFUSED[content]
     assert look.text.endswith((".", "?"))

@@ -10,7 +10,7 @@ from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.cards import CardList, KnownCard, Printing, Product, ProductPool
 from toptable.interchange.cards import card_files
 from toptable.interchange.cards.card_files import BadCards
-from toptable.interchange.cards.loading import load_cards
+from toptable.interchange.cards.load_cards import load_cards
 
 API_CARDS = {
     "data": [

@@ -11,9 +11,18 @@ from support import do, new_event, play_round, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.details import GrantBye, SetGroup
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.interchange.csv_lists import pairings, players, results, standings
-from toptable.interchange.csv_table import ListTable, as_csv, as_text, plain, safe
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.interchange.csv_lists import (
+    ListTable,
+    as_csv,
+    as_text,
+    pairings,
+    plain,
+    players,
+    results,
+    safe,
+    standings,
+)
 from toptable.rulebooks import all_rulebooks
 
 FORMULAS = (

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
-from toptable.interchange.event_cards import BadEventCards, event_cards_text, read_event_cards
+from toptable.engine.rules.decks.cards import Building, EventCards, KindLimit
+from toptable.interchange.event_card_file import BadEventCards, event_cards_text, read_event_cards
 
 names = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=20)
 lists = st.lists(names, max_size=3).map(tuple)

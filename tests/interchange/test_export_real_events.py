@@ -14,12 +14,11 @@ from typing import Any
 import pytest
 
 from support import ORGANIZER, memory_desk
-from toptable.interchange import importing
-from toptable.interchange.foreign.bring_in import Brought
-from toptable.interchange.importing import Look
-from toptable.interchange.outgoing.cobra import write_cobra
-from toptable.interchange.outgoing.nrtm import write_nrtm
-from toptable.interchange.outgoing.told import told
+from toptable.interchange import file_import
+from toptable.interchange.export import to_exchange_model
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats.netrunner_writer import write_cobra, write_nrtm
+from toptable.interchange.import_event import ImportedEvent
 
 EVENTS = Path(__file__).resolve().parents[3] / "shared" / "real-events"
 pytestmark = pytest.mark.skipif(not EVENTS.is_dir(), reason="the real events are not beside us")
@@ -42,15 +41,15 @@ def both(name: str) -> tuple[dict[str, Any], dict[str, Any]]:
     Identities are those of the file: who may see them is tried elsewhere.
     """
     data = (EVENTS / name).read_bytes()
-    look = importing.look(memory_desk(), data, ORGANIZER)
+    look = file_import.look(memory_desk(), data, ORGANIZER)
     assert isinstance(look, Look)
-    assert isinstance(look.whole, Brought)
+    assert isinstance(look.whole, ImportedEvent)
     event = look.whole.tournament
     decks = {
         event.state.names[player.name.casefold()]: player.decks
         for player in look.whole.foreign.players
     }
-    shape = told(event.state, event.rulebook, event.standings(), decks, staff=True)
+    shape = to_exchange_model(event.state, event.rulebook, event.standings(), decks, staff=True)
     write = write_nrtm if name == NRTM else write_cobra
     return json.loads(data), json.loads(write(shape))
 

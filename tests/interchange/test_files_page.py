@@ -15,13 +15,13 @@ from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.interchange import importing
-from toptable.interchange.foreign.bring_in import Brought
-from toptable.interchange.foreign.kinds import KINDS
-from toptable.interchange.importing import Look
-from toptable.interchange.outgoing.formats import FORMATS, Outgoing, format_of
-from toptable.interchange.outgoing.sending import outgoing, written
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.interchange import file_import
+from toptable.interchange.export import outgoing, written
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats.export_formats import FORMATS, Outgoing, format_of
+from toptable.interchange.formats.kinds import KINDS
+from toptable.interchange.import_event import ImportedEvent
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "files.md"
 NOW = datetime(2026, 3, 7, 18, tzinfo=UTC)
@@ -90,13 +90,15 @@ def test_what_comes_back_is_what_the_page_says(wanted: str) -> None:
     assert not isinstance(chosen, Refusal)
     content = written(chosen, going)
     look = (
-        importing.look(memory_desk(), content, ORGANIZER) if isinstance(content, bytes) else content
+        file_import.look(memory_desk(), content, ORGANIZER)
+        if isinstance(content, bytes)
+        else content
     )
     if wanted not in {kind.id for kind in KINDS}:
         assert wanted not in rows
         return
     assert isinstance(look, Look), look
-    assert isinstance(look.whole, Brought)
+    assert isinstance(look.whole, ImportedEvent)
     before, after = facts(tournament), facts(look.whole.tournament)
     measured = ["yes" if before[column] == after[column] else "no" for column in columns]
     assert dict(zip(columns, measured, strict=True)) == dict(
@@ -123,7 +125,7 @@ def _exported(wanted: str) -> bytes:
 def test_what_is_compared_is_what_the_page_says(kind: str) -> None:
     more = {"melee": lambda: melee(played(1)), "nrtm": lambda: _exported("nrtm")}
     content = more[kind]() if kind in more else files.ALL[kind]
-    look = importing.look(memory_desk(), content, ORGANIZER)
+    look = file_import.look(memory_desk(), content, ORGANIZER)
     assert isinstance(look, Look)
     assert look.kind == kind
     compared = [

@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 from support import ORGANIZER, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.interchange.following import Followed, newer, take_newer
-from toptable.interchange.foreign.bring_in import Brought, bring_in
-from toptable.interchange.foreign.difference import FOLLOWED, Difference
-from toptable.interchange.foreign.event import (
+from toptable.interchange.diff import FOLLOWED, Difference
+from toptable.interchange.file_import import Followed, newer, take_newer
+from toptable.interchange.formats.exchange_model import (
     ForeignCut,
     ForeignEvent,
     ForeignGame,
@@ -25,6 +24,7 @@ from toptable.interchange.foreign.event import (
     ForeignRound,
     ForeignShare,
 )
+from toptable.interchange.import_event import ImportedEvent, bring_in
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Eve", "Flo", "Gus")
 ENDINGS = ("WW", "WL", "LL", "LW")
@@ -62,7 +62,7 @@ def round_(text: str) -> ForeignRound:
 
 def imported(desk: Desk, foreign: ForeignEvent) -> Tournament:
     brought = bring_in(desk, foreign, ORGANIZER)
-    assert isinstance(brought, Brought), brought
+    assert isinstance(brought, ImportedEvent), brought
     return desk.keep(brought.tournament)
 
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from support import ORGANIZER, MemoryStore, memory_desk
 from toptable.engine.refusal import Refusal
-from toptable.interchange import importing
-from toptable.interchange.importing import Look
+from toptable.interchange import file_import
+from toptable.interchange.file_import import Look
 
 VALUES = st.recursive(
     st.none()
@@ -32,7 +32,7 @@ MADE_OF_JSON = sorted(kind for kind, data in files.ALL.items() if data[:1] in b"
 
 def told(content: bytes) -> Look | Refusal:
     store = MemoryStore()
-    look = importing.look(memory_desk(store), content, ORGANIZER)
+    look = file_import.look(memory_desk(store), content, ORGANIZER)
     assert not store.logs
     assert isinstance(look, Look) or look.text.strip()
     return look

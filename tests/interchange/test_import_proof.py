@@ -23,16 +23,15 @@ from toptable.desk.simulation import Course, play, seeds_from
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.interchange import importing
-from toptable.interchange.foreign.bring_in import Brought
-from toptable.interchange.foreign.kinds import KINDS
-from toptable.interchange.importing import Look
-from toptable.interchange.outgoing.formats import FORMATS, Outgoing, format_of
-from toptable.interchange.outgoing.read_back import read_back, said
-from toptable.interchange.outgoing.sending import outgoing, written
+from toptable.interchange import file_import
+from toptable.interchange.export import outgoing, read_back, said, written
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats.export_formats import FORMATS, Outgoing, format_of
+from toptable.interchange.formats.kinds import KINDS
+from toptable.interchange.import_event import ImportedEvent
 from toptable.rulebooks import all_rulebooks
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
@@ -43,13 +42,13 @@ MISTAKES = 500
 
 
 def seen(content: bytes) -> Look:
-    look = importing.look(memory_desk(), content, ORGANIZER)
+    look = file_import.look(memory_desk(), content, ORGANIZER)
     assert isinstance(look, Look), look
     return look
 
 
 def event_of(look: Look) -> Tournament:
-    assert isinstance(look.whole, Brought)
+    assert isinstance(look.whole, ImportedEvent)
     return look.whole.tournament
 
 
@@ -309,9 +308,9 @@ def test_pods_are_kept_together_or_not_at_all() -> None:
     content = tom(played(1, "S"), played(2, "M"))
     store = MemoryStore()
     desk = memory_desk(store)
-    look = importing.look(desk, content, ORGANIZER)
+    look = file_import.look(desk, content, ORGANIZER)
     assert isinstance(look, Look)
-    kept = importing.take_each(desk, look)
+    kept = file_import.take_each(desk, look)
     assert not isinstance(kept, Refusal)
     assert len(kept) == len(store.logs) == 2
     assert {one.state.event.name for one in kept if one.state.event} == {
@@ -323,7 +322,7 @@ def test_a_draw_typed_after_the_import_is_worth_what_it_was_before() -> None:
     """The next drawn match of an event that goes on is worth as much as those in the file."""
     paste = "Ann\n0-0-1\n11\nBo\n0-0-1\nCy\n1-0-0\n20\nDi\n0-1-0"
     desk = memory_desk()
-    tournament = importing.take(desk, seen(paste.encode()))
+    tournament = file_import.take(desk, seen(paste.encode()))
     assert isinstance(tournament, Tournament)
     before = tournament.state.rounds[0].matches[1]
     assert before.points == (1, 1)
@@ -336,7 +335,7 @@ def test_a_draw_typed_after_the_import_is_worth_what_it_was_before() -> None:
 def test_tables_of_four_are_refused_whole() -> None:
     event = json.loads(topdeck(played(1)))
     event[0]["rounds"][0]["tables"][0]["players"] += [{"name": "Y", "id": "Y"}]
-    found = importing.look(memory_desk(), files.dumped(event), ORGANIZER)
+    found = file_import.look(memory_desk(), files.dumped(event), ORGANIZER)
     assert isinstance(found, Refusal)
     assert found.code == "larger_tables"
 
@@ -434,7 +433,7 @@ def test_files_with_mistakes_prove_themselves_or_are_refused() -> None:
     seeds += [tom(played(1, "S"), played(2, "M"))]
     seeds += [content for path in real_files() if len(content := path.read_bytes()) < 30_000]
     came_in = sum(
-        answered(importing.look(memory_desk(), mutated(seeds[at % len(seeds)], at), ORGANIZER))
+        answered(file_import.look(memory_desk(), mutated(seeds[at % len(seeds)], at), ORGANIZER))
         for at in range(MISTAKES)
     )
     assert came_in > MISTAKES // 3

@@ -11,10 +11,10 @@ import pytest
 from support import ORGANIZER, memory_desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.interchange import importing
-from toptable.interchange.foreign.bring_in import Brought
-from toptable.interchange.importing import Look
+from toptable.engine.rules.finals.bracket.bracket import GameStatus, follow
+from toptable.interchange import file_import
+from toptable.interchange.file_import import Look
+from toptable.interchange.import_event import ImportedEvent
 
 EVENTS = Path(__file__).resolve().parents[3] / "shared" / "real-events"
 pytestmark = pytest.mark.skipif(not EVENTS.is_dir(), reason="the real events are not beside us")
@@ -44,14 +44,14 @@ TYPED = {"cobra_2018_Gamescape_top4.json": 1, "nrtm_2017_Netrunner-Turnier.json"
 
 
 def looked_at(name: str) -> Look:
-    look = importing.look(memory_desk(), (EVENTS / name).read_bytes(), ORGANIZER)
+    look = file_import.look(memory_desk(), (EVENTS / name).read_bytes(), ORGANIZER)
     assert isinstance(look, Look), look
     return look
 
 
 def event_of(name: str) -> Tournament:
     whole = looked_at(name).whole
-    assert isinstance(whole, Brought)
+    assert isinstance(whole, ImportedEvent)
     return whole.tournament
 
 
@@ -145,7 +145,7 @@ def test_a_round_that_is_being_played_is_open() -> None:
 def test_the_places_of_a_division_go_by_points(name: str) -> None:
     """Where the rules are not ours the order within level points is theirs, not the points."""
     look = looked_at(name)
-    assert isinstance(look.whole, Brought)
+    assert isinstance(look.whole, ImportedEvent)
     event = look.whole.tournament
     rows = {row.name: row.points for row in event.standings()}
     divisions: dict[str, list[tuple[int, int]]] = {}

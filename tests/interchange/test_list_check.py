@@ -7,9 +7,8 @@ from support import do, new_event
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.interchange.list_check import CheckedLine, Verdict, check_list, to_enter
-from toptable.interchange.people_list import read_people
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.interchange.people_list import CheckedLine, Verdict, check_list, read_people, to_enter
 
 
 def checked(tournament: Tournament, text: str, seats: int = 0) -> tuple[CheckedLine, ...]:

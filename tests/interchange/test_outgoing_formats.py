@@ -26,18 +26,20 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.interchange import importing
-from toptable.interchange.foreign import kinds
-from toptable.interchange.foreign.event import (
+from toptable.interchange import file_import
+from toptable.interchange.export import outgoing, written
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats import kinds
+from toptable.interchange.formats.exchange_model import (
     ForeignCut,
     ForeignEvent,
     ForeignMatch,
@@ -46,14 +48,11 @@ from toptable.interchange.foreign.event import (
     ForeignShare,
     ForeignStanding,
 )
-from toptable.interchange.importing import Look
-from toptable.interchange.outgoing.cobra import write_cobra
-from toptable.interchange.outgoing.formats import FORMATS, Outgoing, format_of
-from toptable.interchange.outgoing.limitless import write_limitless
-from toptable.interchange.outgoing.nrtm import write_nrtm
-from toptable.interchange.outgoing.sending import outgoing, written
-from toptable.interchange.outgoing.sheet import write_sheet
-from toptable.interchange.outgoing.trf import write_trf16, write_trf26
+from toptable.interchange.formats.export_formats import FORMATS, Outgoing, format_of
+from toptable.interchange.formats.limitless import write_limitless
+from toptable.interchange.formats.netrunner_writer import write_cobra, write_nrtm
+from toptable.interchange.formats.own_lists import write_sheet
+from toptable.interchange.formats.trf import write_trf16, write_trf26
 from toptable.rulebooks import get
 
 WORTH = {"W": (3, 0), "L": (0, 3), "D": (1, 1), "T": (2, 0), "t": (0, 2)}
@@ -74,9 +73,9 @@ def read(data: bytes) -> ForeignEvent:
 
 def brought(content: bytes, desk: Desk | None = None) -> Tournament:
     office = desk or memory_desk()
-    look = importing.look(office, content, ORGANIZER)
+    look = file_import.look(office, content, ORGANIZER)
     assert isinstance(look, Look), look
-    taken = importing.take(office, look)
+    taken = file_import.take(office, look)
     assert isinstance(taken, Tournament)
     return taken
 

@@ -11,14 +11,14 @@ from toptable.desk.desk import Desk
 from toptable.desk.files import backup
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.interchange import importing
-from toptable.interchange.foreign import kinds
-from toptable.interchange.foreign.event import ForeignEvent
-from toptable.interchange.importing import Look
-from toptable.interchange.outgoing.formats import format_of
-from toptable.interchange.outgoing.sending import outgoing, written
+from toptable.interchange import file_import
+from toptable.interchange.export import outgoing, written
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats import kinds
+from toptable.interchange.formats.exchange_model import ForeignEvent
+from toptable.interchange.formats.export_formats import format_of
 
 EVENTS = Path(__file__).resolve().parents[3] / "shared" / "real-events"
 REAL = ("tom_cg-league-night-2026-07-28.xml", "tom_round-rock-summer-2026-06-20.xml")
@@ -64,9 +64,9 @@ RUNNING = (
 
 def taken(data: bytes, desk: Desk | None = None) -> tuple[Desk, Tournament]:
     desk = desk or memory_desk()
-    look = importing.look(desk, data, ORGANIZER)
+    look = file_import.look(desk, data, ORGANIZER)
     assert isinstance(look, Look)
-    kept = importing.take(desk, look)
+    kept = file_import.take(desk, look)
     assert isinstance(kept, Tournament)
     return desk, kept
 

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.interchange.list_headings import Column
-from toptable.interchange.list_text import decoded
-from toptable.interchange.people_list import ListedPerson, read_people
+from toptable.interchange.file_contents import decoded
+from toptable.interchange.people_list import Column, ListedPerson, read_people
 
 NAMES = st.text(
     st.characters(categories=["L"], exclude_characters="\N{DOTTED CIRCLE}"), min_size=1, max_size=12

@@ -9,23 +9,23 @@ from documents.deck_day import hand_in_all
 from support import do, new_event, play_round, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.prizes.handing_out import HandOut
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.prizes.prize_handout import HandOut
 from toptable.engine.subjects.prizes.prize_table import SetPrizes
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.paper.printing import offers
-from toptable.paper.sheet import Sheet
+from toptable.paper.sheet_model import Sheet
 
 NAMES = "Ann Bo Cy Di Ed Flo Gus Hal Ida Jo Kim Lou"
 

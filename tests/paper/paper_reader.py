@@ -8,9 +8,9 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.paper.job import PrintJob
+from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import find, print_sheet
-from toptable.paper.sheet import Sheet
+from toptable.paper.sheet_model import Sheet
 from toptable.paper.typesetting import Typeset
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)

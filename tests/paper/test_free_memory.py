@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from toptable.paper import free_memory, typesetting
-from toptable.paper.free_memory import POOLS, give_back, give_back_early
+from toptable.paper import typesetting
+from toptable.paper.typesetting import POOLS, give_back, give_back_early
 
 THREADS = 12
 IN_POOLS = f"""
 import ctypes, sys, threading
 
-from toptable.paper.free_memory import give_back_early
+from toptable.paper.typesetting import give_back_early
 
 if sys.argv[1] == "early":
     assert give_back_early()
@@ -40,7 +40,7 @@ LEFT = f"""
 import ctypes, re, sys
 from pathlib import Path
 
-from toptable.paper.free_memory import give_back
+from toptable.paper.typesetting import give_back
 
 def held():
     return int(re.search(r"VmRSS:\\s+(\\d+)", Path("/proc/self/status").read_text())[1])
@@ -99,14 +99,14 @@ def test_a_sheet_for_thousands_leaves_nothing_behind(
 
 @pytest.mark.parametrize("system", ["win32", "darwin"])
 def test_other_systems_are_left_alone(monkeypatch: pytest.MonkeyPatch, system: str) -> None:
-    monkeypatch.setattr(free_memory.sys, "platform", system)
-    monkeypatch.delattr(free_memory.ctypes, "CDLL")
+    monkeypatch.setattr(typesetting.sys, "platform", system)
+    monkeypatch.delattr(typesetting.ctypes, "CDLL")
     assert not give_back_early()
     assert not give_back()
 
 
 def test_a_c_library_without_such_words_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(free_memory.sys, "platform", "linux")
-    monkeypatch.setattr(free_memory.ctypes, "CDLL", lambda _: object())
+    monkeypatch.setattr(typesetting.sys, "platform", "linux")
+    monkeypatch.setattr(typesetting.ctypes, "CDLL", lambda _: object())
     assert not give_back_early()
     assert not give_back()

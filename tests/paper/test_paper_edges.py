@@ -20,8 +20,8 @@ from toptable.engine.names import LONGEST
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.paper.job import PaperSize
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.paper.print_job import PaperSize
 from toptable.paper.registry import SHEETS
 from toptable.paper.typesetting import Typeset
 

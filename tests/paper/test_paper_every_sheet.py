@@ -12,11 +12,11 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     ExtendTable,
@@ -24,13 +24,12 @@ from toptable.engine.subjects.floor.timekeeping import (
     TurnClock,
 )
 from toptable.engine.subjects.people.details import Accommodate
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.paper.fonts import fonts, missing_letters, script_of
-from toptable.paper.job import PaperSize
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.paper.print_job import PaperSize
 from toptable.paper.printing import offers, print_sheet
 from toptable.paper.registry import SHEETS
-from toptable.paper.sheet import Sheet
-from toptable.paper.typesetting import Typeset
+from toptable.paper.sheet_model import Sheet
+from toptable.paper.typesetting import Typeset, fonts, missing_letters, script_of
 
 
 @pytest.fixture(scope="module")

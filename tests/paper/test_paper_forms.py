@@ -10,20 +10,19 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.decks.deck_sheet import DeckSheet, ListSection, in_order
-from toptable.engine.rules.decks.decklist import ListedCard
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.decks.decklist import DeckSheet, ListedCard, ListSection, in_order
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ejections import EjectPerson
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.prizes.handing_out import HandOut, ReturnPrize
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.prizes.prize_handout import HandOut, ReturnPrize
 from toptable.engine.subjects.prizes.prize_table import SetPrizes
-from toptable.paper.job import PrintJob
+from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import offers, print_sheet
 from toptable.paper.typesetting import Typeset
 from toptable.rulebooks import all_rulebooks

@@ -5,12 +5,12 @@ from paper_reader import pages, printed, refused, text
 
 from support import do, new_event, play_round, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.witness import told
+from toptable.engine.log.hash_chain import format_checksum
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.paper.job import PaperSize
+from toptable.paper.print_job import PaperSize
 
 NASTY = (
     "#panic() $x^2$",
@@ -66,7 +66,7 @@ def test_the_foot_says_event_round_time_and_the_head_of_the_log() -> None:
     tournament = event(plain(4))
     start_round(tournament)
     made = printed(tournament, "pairings-by-table")
-    head = told(tournament.log.version, tournament.log.head)
+    head = format_checksum(tournament.log.version, tournament.log.head)
     for page in pages(made):
         assert "Round 1" in page
         assert "2026-03-07" in page

@@ -14,12 +14,11 @@ from team_events import team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.sides import SettleSides
-from toptable.paper.cutting import cut_pages
-from toptable.paper.imprint import check_address
-from toptable.paper.job import PaperSize
-from toptable.web.pages.results.slips import Spot, read_spot
+from toptable.paper.print_job import PaperSize, check_address
+from toptable.paper.sheet_model import cut_pages
+from toptable.web.pages.results.result_entry import Spot, read_spot
 
 
 def seated(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from toptable.engine.rules.announcements.announcements import (
+from toptable.engine.rules.announcements import (
     Announcement,
     AnnouncementLine,
     Announcements,

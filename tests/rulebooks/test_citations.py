@@ -7,19 +7,19 @@ import pytest
 from cited import OWN, foreign
 from made_up import commands, stages
 from support import ORGANIZER, do, new_event, report, start_round
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.results.byes import IssueBye
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
 from toptable.engine.subjects.vocabulary import COMMANDS
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, summary
-from toptable.web.rendering.rule_texts import rule_texts
+from toptable.web.rendering.environment import rule_texts
 
 
 def test_the_test_itself_finds_a_foreign_rule() -> None:

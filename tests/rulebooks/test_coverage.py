@@ -9,8 +9,7 @@ from cited_tests import Citation, cited_for, names_in, rows_of, tries
 
 from toptable.rulebooks import all_rulebooks, catalogue
 from toptable.rulebooks.catalogue import ids_in, is_known
-from toptable.rulebooks.coverage import Mark, Status, counts, coverage, entry
-from toptable.rulebooks.coverage_page import page
+from toptable.rulebooks.coverage import Mark, Status, counts, coverage, coverage_page, entry
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src"
@@ -123,11 +122,11 @@ def test_the_page_is_current() -> None:
     titles = {book.id: book.title for book in all_rulebooks()}
     kept = (ROOT / "docs" / "coverage.md").read_text("utf-8")
     command = "toptable rulebooks coverage --markdown > docs/coverage.md"
-    assert kept == page(titles), f"make the page again: {command}"
+    assert kept == coverage_page(titles), f"make the page again: {command}"
 
 
 def test_the_page_lists_every_rule() -> None:
-    lines = page({}).splitlines()
+    lines = coverage_page({}).splitlines()
     rows = [line.split(" | ")[0].removeprefix("| ") for line in lines if line.startswith("| ")]
     assert [row for row in rows if row in catalogue.rules()] == list(catalogue.rules())
 

@@ -5,14 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from toptable.engine.rules.decks.cards import CardList
-from toptable.engine.rules.decks.deck_formats import DeckFormat, names_product
-from toptable.engine.rules.decks.folding import folded
-from toptable.engine.rules.decks.legality.listed_titles import of_format
-from toptable.interchange.cards.loading import load_cards
-from toptable.rulebooks.ffg_netrunner_1_0.decks import FORMATS as FFG
-from toptable.rulebooks.ffg_starwars_2_2.decks import FORMATS as STAR_WARS
-from toptable.rulebooks.nisei_1_0.decks import FORMATS as NISEI
+from toptable.engine.rules.decks.cards import CardList, DeckFormat, folded, names_product
+from toptable.engine.rules.decks.legality.ban_lists import of_format
+from toptable.interchange.cards.load_cards import load_cards
+from toptable.rulebooks.ffg_netrunner_1_0.decks_and_lists import FORMATS as FFG
+from toptable.rulebooks.ffg_starwars_2_2.decks_and_lists import FORMATS as STAR_WARS
+from toptable.rulebooks.nisei_1_0.decks_and_lists import FORMATS as NISEI
 from toptable.rulebooks.shared.netrunner_decks import ALLIANCES, ALSO_CALLED
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"

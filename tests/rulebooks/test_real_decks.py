@@ -11,8 +11,8 @@ import pytest
 from deck_facts import rules
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.list_check import ListCheck, check_list
-from toptable.engine.rules.decks.reading_lists import read_list
-from toptable.interchange.cards.loading import load_cards
+from toptable.engine.rules.decks.read_decklist import read_list
+from toptable.interchange.cards.load_cards import load_cards
 
 DATA = Path(__file__).resolve().parents[3] / "shared" / "data"
 pytestmark = pytest.mark.skipif(not DATA.exists(), reason="the card facts are not here")

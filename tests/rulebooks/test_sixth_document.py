@@ -8,7 +8,7 @@ from sixth_document.book import LANTERN_0_9
 from toptable.engine.refusal import Refusal
 from toptable.rulebooks import all_rulebooks, also, catalogue, get
 from toptable.rulebooks.coverage import coverage
-from toptable.rulebooks.loading.soundness import problems
+from toptable.rulebooks.document_files import conduct_problems
 from toptable.rulebooks.summary import Question, Summary, summary
 
 
@@ -35,7 +35,7 @@ def test_its_sheet_and_its_conduct_are_whole() -> None:
     assert isinstance(sheet, Summary)
     assert sheet.proposal is not None
     assert (sheet.proposal.rounds, sheet.proposal.cut) == (4, 4)
-    assert problems(LANTERN_0_9.conduct({})) == []
+    assert conduct_problems(LANTERN_0_9.conduct({})) == []
 
 
 def test_it_is_gone_afterwards_and_never_there_twice() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.structure.tables import (
     OrganizerDecides,
     Plan,
@@ -20,19 +20,19 @@ from toptable.engine.rules.structure.tables import (
 )
 from toptable.rulebooks.bushiroad_1_2_11 import structure as bushiroad_1_2_11_structure
 from toptable.rulebooks.ffg_netrunner_1_0 import structure as ffg_netrunner_1_0_structure
-from toptable.rulebooks.ffg_starwars_2_2 import structure as ffg_starwars_2_2_structure
-from toptable.rulebooks.nisei_1_0 import structure as nisei_1_0_structure
+from toptable.rulebooks.ffg_starwars_2_2 import book as ffg_starwars_2_2_structure
+from toptable.rulebooks.nisei_1_0 import book as nisei_1_0_structure
 from toptable.rulebooks.nisei_1_3 import structure as nisei_1_3_structure
 
 SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
 TABLES: dict[str, RoundsTable | OrganizerDecides] = {
-    "N13 casual": nisei_1_3_structure.CASUAL,
-    "N13 competitive": nisei_1_3_structure.COMPETITIVE,
-    "N10 casual": nisei_1_0_structure.CASUAL,
-    "N10 competitive": nisei_1_0_structure.COMPETITIVE,
+    "N13 casual": nisei_1_3_structure.CASUAL_ROUNDS,
+    "N13 competitive": nisei_1_3_structure.COMPETITIVE_ROUNDS,
+    "N10 casual": nisei_1_0_structure.CASUAL_ROUNDS,
+    "N10 competitive": nisei_1_0_structure.COMPETITIVE_ROUNDS,
     "FFG basic": ffg_netrunner_1_0_structure.BASIC,
     "FFG advanced": ffg_netrunner_1_0_structure.ADVANCED,
-    "SW": ffg_starwars_2_2_structure.OWN,
+    "SW": ffg_starwars_2_2_structure.ORGANIZERS_ROUNDS,
     "B no cut": bushiroad_1_2_11_structure.NO_CUT,
     "B with cut": bushiroad_1_2_11_structure.WITH_CUT,
 }
@@ -197,13 +197,23 @@ def test_rounds_until_is_enough_and_not_one_too_many(players: int, winners: int)
 
 def test_the_field_is_whoever_was_paired_or_had_a_bye_in_round_1() -> None:
     """AMB-42: a latecomer whose first round is a loss without an opponent does not count."""
-    here = Record(1, "Ann", outings=(Outing(1, OutingKind.MATCH, opponent=2, points=6, against=0),))
-    gone = Record(
-        2, "Bo", outings=(Outing(1, OutingKind.MATCH, opponent=1, points=0, against=6),), left=1
+    here = Record(
+        1, "Ann", outings=(RoundRecord(1, OutingKind.MATCH, opponent=2, points=6, against=0),)
     )
-    bye = Record(3, "Cy", outings=(Outing(1, OutingKind.BYE, points=6),))
+    gone = Record(
+        2,
+        "Bo",
+        outings=(RoundRecord(1, OutingKind.MATCH, opponent=1, points=0, against=6),),
+        left=1,
+    )
+    bye = Record(3, "Cy", outings=(RoundRecord(1, OutingKind.BYE, points=6),))
     late = Record(
-        4, "Di", outings=(Outing(1, OutingKind.LOSS, points=0), Outing(2, OutingKind.BYE, points=6))
+        4,
+        "Di",
+        outings=(
+            RoundRecord(1, OutingKind.LOSS, points=0),
+            RoundRecord(2, OutingKind.BYE, points=6),
+        ),
     )
     never = Record(5, "Ed")
     assert field_size([here, gone, bye, late, never]) == 3

@@ -2,12 +2,12 @@
 
 import pytest
 
-from toptable.engine.rules.structure.choice import Structures
+from toptable.engine.rules.structure.structures import Structures
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE as BUSHIROAD
 from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE as FFG
-from toptable.rulebooks.ffg_starwars_2_2.structure import STRUCTURE as STAR_WARS
-from toptable.rulebooks.nisei_1_0.structure import STRUCTURE as NISEI_1_0
+from toptable.rulebooks.ffg_starwars_2_2.book import STRUCTURE as STAR_WARS
+from toptable.rulebooks.nisei_1_0.book import STRUCTURE as NISEI_1_0
 from toptable.rulebooks.nisei_1_3.structure import STRUCTURE as NISEI_1_3
 
 

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.structure.stop_rules import (
     AddedRound,
     OneUndefeated,
@@ -94,25 +94,27 @@ def test_waiting_for_nobody_is_refused() -> None:
         UndefeatedAtMost(0)
 
 
-def match(round: int, opponent: int, points: int) -> Outing:
-    return Outing(round, OutingKind.MATCH, opponent=opponent, points=points, against=1 - points)
+def match(round: int, opponent: int, points: int) -> RoundRecord:
+    return RoundRecord(
+        round, OutingKind.MATCH, opponent=opponent, points=points, against=1 - points
+    )
 
 
 def test_undefeated_means_every_round_won() -> None:
     """V2's first two rounds, with a bye, a draw, a drop and a latecomer beside them."""
     won = Record(1, "A", outings=(match(1, 2, 1), match(2, 3, 1)))
     lost = Record(2, "B", outings=(match(1, 1, 0), match(2, 4, 1)))
-    bye = Record(5, "E", outings=(Outing(1, OutingKind.BYE, points=1), match(2, 6, 1)))
+    bye = Record(5, "E", outings=(RoundRecord(1, OutingKind.BYE, points=1), match(2, 6, 1)))
     drew = Record(
         6,
         "F",
         outings=(
             match(1, 7, 1),
-            Outing(2, OutingKind.MATCH, opponent=7, points=0, against=0, games="D"),
+            RoundRecord(2, OutingKind.MATCH, opponent=7, points=0, against=0, games="D"),
         ),
     )
     gone = Record(7, "G", outings=(match(1, 8, 1),), left=1)
-    late = Record(8, "H", outings=(Outing(1, OutingKind.LOSS, points=0), match(2, 9, 1)))
+    late = Record(8, "H", outings=(RoundRecord(1, OutingKind.LOSS, points=0), match(2, 9, 1)))
     field = [won, lost, bye, drew, gone, late, Record(9, "I")]
     assert undefeated(field, after_round=2, win=1) == 2
     assert undefeated([won, drew], after_round=1, win=1) == 2

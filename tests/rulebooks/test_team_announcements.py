@@ -2,7 +2,7 @@
 
 import pytest
 
-from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
+from toptable.engine.rules.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.structure.tables import Plan
 from toptable.rulebooks import all_rulebooks
 

@@ -5,9 +5,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.pairing.types import NoPairing
-from toptable.interchange.results_sheet import BadSheet, Sheet, read_sheet
-from toptable.interchange.sheet_round import NextRound, next_round, sheet_standings
+from toptable.engine.rules.pairing.entrants import NoPairing
+from toptable.interchange.results_sheet import (
+    BadSheet,
+    NextRound,
+    Sheet,
+    next_round,
+    read_sheet,
+    sheet_standings,
+)
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = all_rulebooks()

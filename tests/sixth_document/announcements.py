@@ -1,7 +1,7 @@
 """What duelists must be told. LD-02, LD-05."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 
 TIMES = (

@@ -8,20 +8,19 @@ from sixth_document.endings import endings
 from sixth_document.levels import LEVELS
 from sixth_document.structure import STRUCTURE
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import (
+from toptable.engine.rules.finals.bracket.side_choice import (
     HigherSeedChooses,
     LeastPlayed,
     LotsDecide,
 )
-from toptable.engine.rules.finals.bracket.structures import SingleElimination
-from toptable.engine.rules.finals.finalists.traits import Trait, cards_named
-from toptable.engine.rules.finals.finals_rules import FinalsRules
+from toptable.engine.rules.finals.finalist_candidates import Trait, cards_named
+from toptable.engine.rules.finals.finals_rules import FinalsRules, SingleElimination
+from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
-from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
-from toptable.engine.rules.standings.lots import DrawnLot
+from toptable.engine.rules.settings import ChangeScope, Chosen, Group, Setting
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
     Opponents,
@@ -29,8 +28,8 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.engine.rules.words import Words
-from toptable.rulebooks.loading import catalogue
+from toptable.engine.rules.standings.tied_players import DrawnLot
+from toptable.rulebooks import catalogue
 
 SUN_AND_MOON = ("S", "M")
 WORDS = {"S": "sun", "M": "moon"}
@@ -90,7 +89,7 @@ LANTERN_0_9 = Rulebook(
             label="Brightness",
             group=Group.EVENT,
             words={"dim": "dim, for a friendly evening", "bright": "bright, for a title"},
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("dim", "bright"),
             default="dim",
             help="How strictly the evening is run.",
@@ -101,7 +100,7 @@ LANTERN_0_9 = Rulebook(
             label="Lanterns for a won bout",
             group=Group.MATCHES,
             words={"2": "two lanterns", "5": "five lanterns"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("2", "5"),
             default="2",
             help="What a won bout is worth.",
@@ -112,7 +111,7 @@ LANTERN_0_9 = Rulebook(
             key="pairing",
             label="Pairing",
             group=Group.PAIRINGS,
-            reach=Reach.PAIRINGS,
+            reach=ChangeScope.PAIRINGS,
             values=("standard", "halves"),
             default="standard",
             help="How each round is paired.",
@@ -123,7 +122,7 @@ LANTERN_0_9 = Rulebook(
             key="rematches",
             label="Rematches",
             group=Group.PAIRINGS,
-            reach=Reach.PAIRINGS,
+            reach=ChangeScope.PAIRINGS,
             values=("never", "allow"),
             default="never",
             help="Whether duelists may meet again when nothing else is possible.",

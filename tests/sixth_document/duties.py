@@ -1,6 +1,6 @@
 """What the Keeper sees to. LD-07."""
 
-from toptable.engine.rules.duties import Duty, PartOfDay
+from toptable.engine.rules.provisions import Duty, PartOfDay
 
 DUTIES = (
     Duty(

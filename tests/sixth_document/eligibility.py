@@ -1,7 +1,6 @@
 """Whom the Guild keeps out. LD-08."""
 
-from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
-from toptable.engine.rules.people.facts import Ground
+from toptable.engine.rules.eligibility import BannedBy, ByHand, Eligibility, Ground
 
 ELIGIBILITY = Eligibility(
     bars=(BannedBy(authority="The Lantern Guild", source="The Guild"),),

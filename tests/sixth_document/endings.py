@@ -4,11 +4,10 @@ from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from toptable.engine.rules.endings.ending import Endings
-from toptable.engine.rules.endings.script import Ask, Ended, Given, Option
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.engine.rules.finals.bracket.verdict import GameVerdict
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.ending import Endings
+from toptable.engine.rules.end_of_time.script import Ask, Ended, Format, Given, OpenTable, Option
+from toptable.engine.rules.finals.bracket.bracket import GameVerdict
+from toptable.engine.rules.results.kinds import Result
 
 _SECTION = "When The Bell Rings"
 _RULES = ("LD-05",)

@@ -1,7 +1,7 @@
 """Brightness and kinds of evenings. LD-01."""
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.staff.playing import Cover, StaffPlay
+from toptable.engine.rules.staff_rules import Cover, StaffPlay
 from toptable.engine.rules.structure.levels import EventType, Level, Levels
 
 _SOURCE = "Evenings"

@@ -1,6 +1,6 @@
 """Rounds and cut of the Lantern Duels rules. LD-02."""
 
-from toptable.engine.rules.structure.choice import Announced, PlanDeparture, Structures
+from toptable.engine.rules.structure.structures import Announced, PlanDeparture, Structures
 from toptable.engine.rules.structure.tables import RoundsTable, TableRow
 
 EVENING = RoundsTable(

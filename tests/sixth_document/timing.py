@@ -1,7 +1,6 @@
 """Time under the Lantern Duels rules: nobody wins by waiting. LD-05."""
 
-from toptable.engine.rules.clock.ruling_time import RulingTime
-from toptable.engine.rules.clock.table_time import ExtensionRule, TurnsGiven
+from toptable.engine.rules.clock.table_time import ExtensionRule, RulingTime, TurnsGiven
 from toptable.engine.rules.clock.timing import Timing
 from toptable.engine.rules.conduct.infraction import Extension
 

@@ -13,11 +13,11 @@ from support import ORGANIZER
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.store import Store, open_store
-from toptable.store.news import Change
+from toptable.store.change_feed import Change
 from toptable.web.app import create_app
-from toptable.web.operating.trouble import UNREACHABLE
+from toptable.web.serving.error_pages import UNREACHABLE
 
 PATIENCE = 60.0
 

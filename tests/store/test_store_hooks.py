@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from toptable.store import open_store
-from toptable.store.hook_rows import Answer, Cursor, DeliveryStatus, Hook, NewDelivery, NoSuchHook
+from toptable.store.records import Answer, Cursor, DeliveryStatus, Hook, NewDelivery, NoSuchHook
 
 NOW = datetime(2026, 5, 9, 9, 0, tzinfo=UTC)
 ADDRESS = "https://example.org/"

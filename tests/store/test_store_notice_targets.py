@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from toptable.store import Store, open_store
-from toptable.store.notice_targets import MOST_OF_ONE, NTFY, NoticeTarget
+from toptable.store.player_contact import MOST_OF_ONE, NTFY, NoticeTarget
 
 NOON = datetime(2026, 11, 14, 12, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, insert, update
 
-from toptable.store import Store, StoreError, migrate, open_store, revision, schema, writes
+from toptable.store import Store, StoreError, database, open_store, schema, statements
 from toptable.store.people import (
     BanRow,
     DeclarationRow,
@@ -21,7 +21,7 @@ from toptable.store.people import (
 def first_steps(folder: Path) -> Path:
     """The migrations as they were when only logs were kept."""
     scripts = folder / "first steps"
-    shutil.copytree(migrate.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(database.SCRIPTS, scripts, ignore=shutil.ignore_patterns("__pycache__"))
     for later in (scripts / "versions").glob("r*.py"):
         if later.name != "r0001_log.py":
             later.unlink()
@@ -95,11 +95,11 @@ def write_as_at_first(
 def test_a_database_of_the_first_schema_keeps_its_events(
     where: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    scripts, upgrade = first_steps(tmp_path), migrate.upgrade
+    scripts, upgrade = first_steps(tmp_path), database.upgrade
     with monkeypatch.context() as before:
-        before.setattr(revision, "HEAD", "0001")
-        before.setattr(migrate, "upgrade", lambda connection: upgrade(connection, scripts))
-        before.setattr(writes, "write_lines", write_as_at_first)
+        before.setattr(database, "HEAD", "0001")
+        before.setattr(database, "upgrade", lambda connection: upgrade(connection, scripts))
+        before.setattr(statements, "write_lines", write_as_at_first)
         with open_store(where) as store:
             store.create("spring", [b"one", b"two"], seeds={"c": b"seed"})
             store.set_fact("state", "old")

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 
 from toptable.store import Store, open_store
-from toptable.store.processes import ServerProcess
+from toptable.store.server_processes import ServerProcess
 
 NOW = datetime(2026, 5, 9, 9, 0, tzinfo=UTC)
 

@@ -6,9 +6,10 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from toptable.store import Behind, Store, open_store
-from toptable.store import repeated_requests as rows
+from toptable.store import request_limits as rows
 from toptable.store.access_tokens import AccessToken
-from toptable.store.repeated_requests import (
+from toptable.store.records import EVERYWHERE, Invitation, Kind, SessionRow
+from toptable.store.request_limits import (
     KEPT,
     LARGEST,
     SILENT,
@@ -20,7 +21,6 @@ from toptable.store.repeated_requests import (
     TooManyKeys,
     Written,
 )
-from toptable.store.staff_rows import EVERYWHERE, Invitation, Kind, SessionRow
 
 NOON = datetime(2026, 11, 14, 12, 0, tzinfo=UTC)
 LATER = NOON + SILENT + timedelta(seconds=1)

@@ -6,8 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from toptable.store import Store, open_store
-from toptable.store.staff import session_digest
-from toptable.store.staff_rows import (
+from toptable.store.records import (
     EVERYWHERE,
     Invitation,
     Kind,
@@ -16,6 +15,7 @@ from toptable.store.staff_rows import (
     OrganizerAlready,
     SessionRow,
 )
+from toptable.store.staff import session_digest
 
 NOW = datetime(2026, 5, 9, 9, 0, tzinfo=UTC)
 DAY = timedelta(days=1)

@@ -11,7 +11,9 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Engine, create_engine, inspect, make_url, text
 
 from toptable.engine.log.line import digest
-from toptable.store import Behind, End, StoreError, migrate, open_store, revision, sqlite_file
+from toptable.store import Behind, End, StoreError, open_store, sqlite_file
+from toptable.store import database as migrate
+from toptable.store import database as revision
 from toptable.store.database import Database
 from toptable.store.postgresql import open_server
 from toptable.store.schema import HEAD, VERSION_TABLE, metadata

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 
 from toptable.store import Store, open_store
-from toptable.web.access import leased_limits
-from toptable.web.access.leased_limits import LeasedLimit
-from toptable.web.access.passwords import Limits
-from toptable.web.access.shared_limits import SharedLimit, shared_by
+from toptable.web.auth import limits as leased_limits
+from toptable.web.auth.limits import LeasedLimit, SharedLimit, shared_by
+from toptable.web.auth.passwords import Limits
 
 
 @pytest.fixture

@@ -15,12 +15,12 @@ from toptable.desk.desk import Desk, now
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store import open_store
-from toptable.store.staff_rows import EVERYWHERE
-from toptable.web.access import invitations, tokens
-from toptable.web.access.sessions import new_session
-from toptable.web.api.door import Caller
-from toptable.web.api.stream import Piece, Place, next_piece
+from toptable.store.records import EVERYWHERE
+from toptable.web.api.caller import Caller
+from toptable.web.api.log_endpoints import Piece, Place, next_piece
 from toptable.web.app import create_app
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import new_session
 
 V1 = "/api/v1"
 
@@ -75,10 +75,10 @@ def program(
     desk: Desk, role: Role = Role.ORGANIZER, *scopes: Scope, event: str = EVERYWHERE
 ) -> Program:
     """A program with a token of somebody in a role; for everything, unless scopes are named."""
-    link = invitations.invite(desk.store, role, name=str(role), by="Test")
-    session = invitations.take(desk.store, link, f"Kim {next(_numbers)}", new_session("", now()))
+    link = credentials.invite(desk.store, role, name=str(role), by="Test")
+    session = credentials.take(desk.store, link, f"Kim {next(_numbers)}", new_session("", now()))
     assert session is not None
-    secret = tokens.make(
+    secret = credentials.make(
         desk.store, session.member, "Bot", scopes or tuple(Scope), event=event, days=30
     )[0]
     return Program(desk, secret)

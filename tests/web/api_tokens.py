@@ -6,9 +6,9 @@ from itertools import count
 from toptable.desk.desk import Desk, now
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
-from toptable.store.staff_rows import EVERYWHERE
-from toptable.web.access import invitations, tokens
-from toptable.web.access.sessions import new_session
+from toptable.store.records import EVERYWHERE
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import new_session
 
 EVERYTHING = frozenset(Scope)
 numbers = count(1)
@@ -16,9 +16,9 @@ numbers = count(1)
 
 def member(desk: Desk, role: Role, name: str = "") -> str:
     """Somebody new on the staff, in a role at every event; their id."""
-    link = invitations.invite(desk.store, role, by="Olga")
+    link = credentials.invite(desk.store, role, by="Olga")
     called = name or f"{role} {next(numbers)}"
-    begun = invitations.take(desk.store, link, called, new_session("", now()))
+    begun = credentials.take(desk.store, link, called, new_session("", now()))
     assert begun is not None
     return begun.member
 
@@ -33,5 +33,5 @@ def token(
 ) -> str:
     """The secret of a token of somebody new in this role."""
     of = member(desk, role, name)
-    secret, _ = tokens.make(desk.store, of, "Bot", scopes, event=event, days=1)
+    secret, _ = credentials.make(desk.store, of, "Bot", scopes, event=event, days=1)
     return secret

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from toptable.desk.desk import Desk
-from toptable.web.access.organizer_link import make_link
+from toptable.web.auth.credentials import make_link
 
 WIDTHS = (390, 820, 1440)
 SECONDS = 25_000

@@ -9,8 +9,8 @@ import httpx
 from web_office import TOKEN
 
 from toptable.store import Store
-from toptable.web.access.organizer_link import make_link
-from toptable.web.access.player_links import COOKIE
+from toptable.web.auth.credentials import make_link
+from toptable.web.auth.player_links import COOKIE
 
 PATIENCE = 120.0
 STAMP = re.compile(r"^id: \S+ (\d+)-(\d+)$")

@@ -17,7 +17,7 @@ from web_office import Visitor, give_back, visitor
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.store import open_store
-from toptable.web.access import passwords
+from toptable.web.auth import passwords
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 OPTIONS = (

@@ -5,17 +5,16 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.bracket.course import GameNow, follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import GameNow, follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result, Seat
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

@@ -15,10 +15,10 @@ from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
-from toptable.web.access.invitations import invite, path
+from toptable.web.auth.credentials import invite, path
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 JO = Actor(name="Jo", role=Role.JUDGE)

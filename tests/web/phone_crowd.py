@@ -23,13 +23,12 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command, Scope
 from toptable.engine.reading.outcome import champion
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import Absentees
+from toptable.engine.state.people import Absentees, RegistrationWay
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

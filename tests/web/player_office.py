@@ -9,9 +9,9 @@ from web_office import Visitor, app_of
 
 from toptable.desk.desk import Desk
 from toptable.engine.state.people import Player
-from toptable.web.access.player_links import COOKIE, code_of, link_of, ticket_of
-from toptable.web.access.sessions import Keys
-from toptable.web.face.read_face import ReadFace
+from toptable.web.auth.player_links import COOKIE, code_of, link_of, ticket_of
+from toptable.web.auth.sessions import Keys
+from toptable.web.player_feed import PlayerFeed
 
 
 def named(desk: Desk, name: str, event: str = "demo") -> Player:
@@ -54,7 +54,7 @@ def phone(desk: Desk, name: str, event: str = "demo", app: Litestar | None = Non
 
 def caught_up(desk: Desk, event: str = "demo") -> None:
     """Let the phones' rows be those of the newest version; a running server does it by itself."""
-    face: ReadFace = app_of(desk).state.read_face
+    face: PlayerFeed = app_of(desk).state.read_face
     face._events[event].rows.refresh()
 
 
@@ -63,7 +63,7 @@ class Stream:
 
     def __init__(
         self,
-        face: ReadFace,
+        face: PlayerFeed,
         ticket: str,
         *,
         event: str = "demo",

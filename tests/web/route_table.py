@@ -11,19 +11,18 @@ from typing import Any
 from web_office import DEMO_VERSION
 
 from toptable.api.commands import ENGINE
-from toptable.desk.permissions import may_send
-from toptable.desk.sights import Sight, may_see
+from toptable.desk.permissions import Visibility, may_see, may_send
 from toptable.engine.roles import Role
-from toptable.web.acts.doing import taken
 from toptable.web.acts.form import fields_of
-from toptable.web.languages.rendering import WEB
+from toptable.web.acts.post_command import taken
+from toptable.web.rendering.environment import WEB
 
 EVERYONE = "everyone"
 SIGNED_IN = "whoever is signed in"
 LINK = "whoever has a player's personal link"
 MAY = "whoever may send "
 FLOOR = "unpublished"
-"""Those who run the event; see ``desk/sights.py``, also for ``backup`` and ``staff``."""
+"""Those who run the event; see ``desk/permissions.py``, also for ``backup`` and ``staff``."""
 
 EVENT = "/e/{event:str}"
 HALL = f"{EVENT}/hall"
@@ -598,9 +597,9 @@ def belongs(role: Role | None, audience: str) -> bool:
         return role is not None
     if audience == LINK:
         return False
-    if audience in list(Sight):
-        return role is not None and may_see(role, Sight(audience))
+    if audience in list(Visibility):
+        return role is not None and may_see(role, Visibility(audience))
     if audience.startswith(MAY):
         return role is not None and may_send(role, audience.removeprefix(MAY))
     # Pages about a command are for those who run the event.
-    return role is not None and may_see(role, Sight.UNPUBLISHED) and may_send(role, audience)
+    return role is not None and may_see(role, Visibility.UNPUBLISHED) and may_send(role, audience)

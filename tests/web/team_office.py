@@ -8,7 +8,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.questions.places import Seated, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 

@@ -8,10 +8,9 @@ import pytest
 from api_office import Program, guest, house_of, program
 
 from planting import Planted
-from toptable.api.commands import ENGINE, FORMS, TAKEN, as_sent
-from toptable.api.own_forms import OWN_FORMS
+from toptable.api.commands import ENGINE, FORMS, OWN_FORMS, TAKEN, as_sent
+from toptable.api.contract import SCOPE_OF
 from toptable.api.problem import Problem
-from toptable.api.scopes import SCOPE_OF
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
@@ -20,7 +19,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import to_plain
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 WORKED = 201
 REFUSED = {403, 409, 422}

@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from toptable.api.commands import TAKEN
-from toptable.api.endpoint import Endpoint
+from toptable.api.contract import Endpoint
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document
 from toptable.desk.demo import make_demo
@@ -36,7 +36,7 @@ from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import open_store
-from toptable.web.api import door
+from toptable.web.api import caller as door
 from toptable.web.app import create_app
 
 EVENTS = ("demo", "looked", "locked", "played", "draft", "nowhere")

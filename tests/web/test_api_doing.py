@@ -20,8 +20,8 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
-from toptable.web.api.door import GUEST
-from toptable.web.api.stream import follow_log
+from toptable.web.api.caller import GUEST
+from toptable.web.api.log_endpoints import follow_log
 from two_pods import PODS
 
 NAMES = [{"name": name} for name in ("Ada", "Ben", "Cleo", "Dov")]
@@ -285,7 +285,7 @@ def test_a_long_log_is_told_in_pieces(
     for after in (0, middle):
         whole = stream_of(house, event, GUEST, after)
         with monkeypatch.context() as small:
-            small.setattr("toptable.web.api.stream.AT_ONCE", 1)
+            small.setattr("toptable.web.api.log_endpoints.AT_ONCE", 1)
             assert stream_of(house, event, GUEST, after) == whole
 
 

@@ -11,7 +11,7 @@ from litestar import Litestar, MediaType, Request, Response, get, post
 from litestar.params import FromQuery
 from litestar.testing import TestClient
 
-from toptable.api.scopes import SCOPE_OF
+from toptable.api.contract import SCOPE_OF
 from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import ALLOWED, may_send
 from toptable.desk.tournament import Done, Tournament
@@ -19,16 +19,15 @@ from toptable.engine.declared import Scope
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.sentence import to_json
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.store import Store, StoreError, open_store, repeated_requests
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.store import Store, StoreError, open_store, request_limits
 from toptable.store.access_tokens import AccessToken, token_digest
-from toptable.store.staff_rows import EVERYWHERE
-from toptable.web.access import invitations, tokens
-from toptable.web.access.doorkeeper import Doorkeeper
-from toptable.web.access.sessions import new_session
-from toptable.web.api import door
-from toptable.web.api.door import GUEST, Caller, DoorLimits, DoorProblem, caller_of, let_in
-from toptable.web.api.repeats import once, send_once
+from toptable.store.records import EVERYWHERE
+from toptable.web.api import caller as door
+from toptable.web.api.caller import GUEST, Caller, DoorLimits, DoorProblem, caller_of, let_in
+from toptable.web.api.idempotency_key import once, send_once
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import SessionCache, new_session
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 
@@ -80,7 +79,7 @@ class House:
         self.store = store
         self.desk = Desk(store)
         self.watch = Watch()
-        self.doorkeeper = Doorkeeper(store, stopwatch=self.watch)
+        self.doorkeeper = SessionCache(store, stopwatch=self.watch)
         self.app = Litestar(
             [look, enter],
             guards=[let_in],
@@ -95,13 +94,13 @@ class House:
         self.client = TestClient(self.app, raise_server_exceptions=False)
 
     def member(self, name: str, role: Role, event: str = EVERYWHERE) -> str:
-        link = invitations.invite(self.store, role, event=event, name=name, by="")
-        begun = invitations.take(self.store, link, name, new_session("", now()))
+        link = credentials.invite(self.store, role, event=event, name=name, by="")
+        begun = credentials.take(self.store, link, name, new_session("", now()))
         assert begun is not None
         return begun.member
 
     def token(self, member: str, *scopes: Scope, event: str = EVERYWHERE) -> str:
-        return tokens.make(self.store, member, "Bot", scopes, event=event, days=30)[0]
+        return credentials.make(self.store, member, "Bot", scopes, event=event, days=30)[0]
 
     def who(self, secret: str) -> Any:
         return self.client.get("/who", headers={"Authorization": f"Bearer {secret}"})
@@ -253,8 +252,8 @@ def test_who_is_put_out_takes_the_tokens_along(house: House, other: House) -> No
 
 def test_a_role_at_one_event_takes_the_tokens_for_that_event(house: House) -> None:
     member = house.member("Jo", Role.SCOREKEEPER, "cup")
-    link = invitations.invite(house.store, Role.JUDGE, event="open", name="Jo", by="")
-    assert invitations.take(house.store, link, "Jo", new_session("", now(), member), me=member)
+    link = credentials.invite(house.store, Role.JUDGE, event="open", name="Jo", by="")
+    assert credentials.take(house.store, link, "Jo", new_session("", now(), member), me=member)
     bound = house.token(member, Scope.PEOPLE, event="cup")
     free = house.token(member, Scope.PEOPLE)
     house.store.staff.take_role(member, "cup", now())
@@ -266,8 +265,8 @@ def test_the_role_is_the_one_of_this_moment(house: House) -> None:
     member = house.member("Jo", Role.SCOREKEEPER, "cup")
     secret = house.token(member, Scope.PEOPLE)
     assert house.enter(secret, "Ann").status_code == 200
-    link = invitations.invite(house.store, Role.JUDGE, event="cup", name="Jo", by="")
-    assert invitations.take(house.store, link, "Jo", new_session("", now(), member), me=member)
+    link = credentials.invite(house.store, Role.JUDGE, event="cup", name="Jo", by="")
+    assert credentials.take(house.store, link, "Jo", new_session("", now(), member), me=member)
     assert house.enter(secret, "Bo").status_code == 409
     assert house.players == ["Ann"]
 
@@ -347,7 +346,7 @@ def test_a_server_that_stops_before_it_has_kept_the_answer(
     early = other.enter(secret, "Ann", "k")
     assert (early.status_code, early.json()["code"]) == (409, "still_running")
     assert int(early.headers["retry-after"]) > 0
-    monkeypatch.setattr(repeated_requests, "SILENT", timedelta(0))
+    monkeypatch.setattr(request_limits, "SILENT", timedelta(0))
     again = other.enter(secret, "Ann", "k")
     assert again.json() == first.json()
     assert again.headers["idempotency-replayed"] == "true"

@@ -10,7 +10,7 @@ import pytest
 from api_office import V1, Program, guest, house_of, kept, program
 from web_office import app_of
 
-from toptable.api.endpoint import Endpoint
+from toptable.api.contract import Endpoint
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.openapi import document, statuses
 from toptable.api.problem import Problem
@@ -21,7 +21,7 @@ from toptable.engine.roles import STAFF, Role
 from toptable.engine.sentence import to_json
 from toptable.store import open_store
 from toptable.web.api.app import STREAM, WORK, create_api
-from toptable.web.api.serving import routed
+from toptable.web.api.handlers import routed
 
 FILLED_IN = {
     "event": "demo",

@@ -8,9 +8,8 @@ from api_office import Program, house_of, kept, program
 
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
-from toptable.desk.hooks import office
-from toptable.desk.hooks.addresses import Guard
-from toptable.desk.hooks.sending import Outcome, Sender
+from toptable.desk.hooks import manage_hooks
+from toptable.desk.hooks.http_delivery import Guard, Outcome, Sender
 from toptable.engine.declared import Scope
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF, Role
@@ -159,12 +158,12 @@ def test_secrets_and_keys_in_addresses_are_for_organizers_alone(
 
 
 def test_those_of_all_events_are_listed_and_left_alone(house: Desk, organizer: Program) -> None:
-    wanted = office.Wanted("League", "https://1.1.1.1/league", ("result",))
-    made = office.add(house, Guard(), "", wanted, "Ines", now())
+    wanted = manage_hooks.Wanted("League", "https://1.1.1.1/league", ("result",))
+    made = manage_hooks.add(house, Guard(), "", wanted, "Ines", now())
     assert not isinstance(made, Refusal)
     (row,) = organizer.get(PLACE).json()["hooks"]
     assert (row["name"], row["event"]) == ("League", "")
     own = f"{PLACE}/{made.id}"
     assert organizer.get(own).status_code == 404, "its secret is not the event's"
     assert organizer.delete(own).status_code == 404
-    office.remove(house, made)
+    manage_hooks.remove(house, made)

@@ -8,8 +8,7 @@ from api_office import Program, guest, house_of, program
 from toptable.api.answers.people import LineVerdict, ListColumn
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Role
-from toptable.interchange.list_check import Verdict
-from toptable.interchange.list_headings import Column
+from toptable.interchange.people_list import Column, Verdict
 
 LIST = """\
 Name;Pronouns;E-mail;Club

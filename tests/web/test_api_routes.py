@@ -8,7 +8,7 @@ import pytest
 from api_tokens import token
 from litestar.testing import TestClient
 
-from toptable.api.endpoint import Endpoint
+from toptable.api.contract import Endpoint
 from toptable.api.endpoints import BY_ID, ENDPOINTS
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk

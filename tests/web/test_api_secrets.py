@@ -14,7 +14,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.web.api.app import STREAM
-from toptable.web.api.door import GUEST
+from toptable.web.api.caller import GUEST
 
 FILLED_IN = {
     "rulebook": "nisei-1.3",

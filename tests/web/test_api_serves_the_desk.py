@@ -11,7 +11,7 @@ from api_served_table import By, Not
 from toptable.api.commands import ENGINE
 from toptable.api.endpoints import BY_ID
 from toptable.engine.roles import STAFF, Role
-from toptable.web.rendering.parts import PARTS
+from toptable.web.rendering.pages import PARTS
 
 LINES = [*served.PAGES.items(), *served.PARTS.items(), *served.WRITES.items()]
 

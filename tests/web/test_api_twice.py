@@ -12,14 +12,14 @@ import pytest
 from api_office import Program, house_of, program
 from litestar.testing import TestClient
 
-from toptable.desk import copying
+from toptable.desk import event_setup
 from toptable.desk.desk import Desk
 from toptable.desk.files import backup
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state import the_event
 from toptable.engine.state.event import Accent
-from toptable.store import StoreError, open_store, repeated_requests
+from toptable.store import StoreError, open_store, request_limits
 from toptable.web.app import create_app
 from two_pods import PODS
 
@@ -81,7 +81,7 @@ def twice(
         with monkeypatch.context() as broken:
             broken.setattr(house.store.repeated_requests, "answer", stops)
             first = organizer.post(path, body, **key)
-        monkeypatch.setattr(repeated_requests, "SILENT", timedelta(0))
+        monkeypatch.setattr(request_limits, "SILENT", timedelta(0))
         return first, other.post(path, body, **key)
 
     return sent
@@ -123,7 +123,7 @@ def test_no_half_copy_is_left_behind(
     def stops(*_: object, **__: object) -> None:
         raise Lost
 
-    monkeypatch.setattr(copying, "present", stops)
+    monkeypatch.setattr(event_setup, "present", stops)
     answer = organizer.post(f"/events/{event}/copy", {"name": "Half", "people": True})
     assert answer.status_code == 500
     assert there(house, "Half") == 0

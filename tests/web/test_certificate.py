@@ -9,7 +9,13 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 
-from toptable.web.serving.certificate import AUTHORITY, LASTS, NotPrivate, Protection, protection
+from toptable.web.serving.own_certificate import (
+    AUTHORITY,
+    LASTS,
+    NotPrivate,
+    Protection,
+    protection,
+)
 
 NOW = datetime(2026, 5, 2, 9, tzinfo=UTC)
 

@@ -26,8 +26,8 @@ from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
 from toptable.web.app import create_app

@@ -6,19 +6,18 @@ from pathlib import Path
 
 from toptable import __version__
 from toptable.desk import files
-from toptable.desk.deck_lists import DeckLists
-from toptable.desk.deck_statistics import Grouping, statistics_for
+from toptable.desk.deck_lists import DeckLists, Grouping, statistics_for
 from toptable.desk.demo import EVENT, make_demo
 from toptable.desk.desk import Desk, now
 from toptable.engine.entry import Entry
 from toptable.engine.log.verify import Report, verify
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state import the_event
-from toptable.engine.state.deck_checks import CheckStage, HowPicked
+from toptable.engine.state.decks import CheckStage, HowPicked
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.web.rendering.lately_used import LatelyUsed
+from toptable.web.rendering.page_part import LatelyUsed
 
 STEPS = st.lists(
     st.tuples(

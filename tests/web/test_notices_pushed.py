@@ -15,19 +15,19 @@ from web_office import app_of
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.messages.reminding import RemindTables
-from toptable.store.notice_targets import NoticeTarget
+from toptable.engine.subjects.messages.messaging import RemindTables
+from toptable.store.player_contact import NoticeTarget
 from toptable.web.app import put_in_charge
-from toptable.web.notices.carriers import NoticeSettings
-from toptable.web.notices.outbox import NotNow
-from toptable.web.notices.web_push import (
+from toptable.web.notifications.carriers import (
     Gone,
     NotAllowed,
+    NoticeSettings,
     WebPush,
     bytes_of,
     is_public,
     text_of,
 )
+from toptable.web.notifications.outbox import NotNow
 
 pytest.importorskip("cryptography")
 from cryptography import x509

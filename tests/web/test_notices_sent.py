@@ -15,25 +15,34 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.reading.player_view import PlayerView, everybody
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.messages.messaging import MessageEverybody, MessagePlayer
-from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.subjects.messages.messaging import (
+    MessageEverybody,
+    MessagePlayer,
+    RemindTables,
+)
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
-from toptable.store.notice_targets import NTFY, NoticeTarget
-from toptable.web.access.player_links import topic_of
-from toptable.web.access.sessions import Keys
+from toptable.store.player_contact import NTFY, NoticeTarget
 from toptable.web.app import put_in_charge
+from toptable.web.auth.player_links import topic_of
+from toptable.web.auth.sessions import Keys
 from toptable.web.languages.texts import texts_in
-from toptable.web.notices import ntfy
-from toptable.web.notices.carriers import NoticeSettings
-from toptable.web.notices.notice import NoticeOf, NoticeWords, PlayerNotice, noticed, words_of
-from toptable.web.notices.outbox import NotNow, Outbox, Parcel
+from toptable.web.notifications import carriers
+from toptable.web.notifications.carriers import NoticeSettings
+from toptable.web.notifications.notifier import (
+    NoticeOf,
+    NoticeWords,
+    PlayerNotice,
+    noticed,
+    words_of,
+)
+from toptable.web.notifications.outbox import NotNow, Outbox, QueuedNotification
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PLAYING = "林 美咲"
 ENGLISH = texts_in("en")
-PARCEL = Parcel(NoticeTarget("spring", 1, NTFY, 0, "en"), "Round 4: table 17")
+PARCEL = QueuedNotification(NoticeTarget("spring", 1, NTFY, 0, "en"), "Round 4: table 17")
 
 
 def view(tournament: Tournament, name: str) -> PlayerView:
@@ -113,7 +122,7 @@ class Carried:
         self.tries = 0
         self.done = threading.Event()
 
-    def __call__(self, _parcel: Parcel) -> None:
+    def __call__(self, _parcel: QueuedNotification) -> None:
         self.tries += 1
         if self.left:
             self.left -= 1
@@ -146,7 +155,7 @@ def test_what_fails_each_time_is_given_up_and_others_go_on() -> None:
 def test_a_queue_that_is_full_takes_no_more_and_nobody_waits() -> None:
     there, go_on = threading.Event(), threading.Event()
 
-    def stuck(_parcel: Parcel) -> None:
+    def stuck(_parcel: QueuedNotification) -> None:
         there.set()
         go_on.wait(60)
 
@@ -165,7 +174,7 @@ def test_an_old_notice_is_not_sent() -> None:
     carried = Carried(fails=1)
     outbox = Outbox(carried, waits=(0.0,), threads=1, stopwatch=lambda: clock[0])
 
-    def aged(parcel: Parcel) -> None:
+    def aged(parcel: QueuedNotification) -> None:
         clock[0] += 3600
         carried(parcel)
 
@@ -175,7 +184,7 @@ def test_an_old_notice_is_not_sent() -> None:
         time.sleep(0.01)
     later = Carried()
     outbox._carry = later
-    outbox.put(Parcel(PARCEL.target, "Round 5: table 1"))
+    outbox.put(QueuedNotification(PARCEL.target, "Round 5: table 1"))
     assert later.done.wait(60)
     assert (carried.tries, later.tries) == (1, 1)
     outbox.close()
@@ -186,11 +195,11 @@ def test_an_old_notice_is_not_sent() -> None:
 )
 def test_an_address_that_is_none_is_refused(typed: str) -> None:
     with pytest.raises(ValueError, match="no address"):
-        ntfy.server_address(typed)
+        carriers.server_address(typed)
 
 
 def test_an_address_is_taken_as_it_is_meant() -> None:
-    assert ntfy.server_address(" https://ntfy.example.org/ ") == "https://ntfy.example.org"
+    assert carriers.server_address(" https://ntfy.example.org/ ") == "https://ntfy.example.org"
 
 
 def test_a_server_that_is_busy_is_asked_again_later() -> None:
@@ -202,12 +211,12 @@ def test_a_server_that_is_busy_is_asked_again_later() -> None:
             (302, {"Location": "/x"}),
         ]
         with pytest.raises(NotNow) as busy:
-            ntfy.post(server.address, "topic", "Round 4: table 17")
+            carriers.post(server.address, "topic", "Round 4: table 17")
         assert busy.value.after == 7
         with pytest.raises(NotNow):
-            ntfy.post(server.address, "topic", "Round 4: table 17")
-        ntfy.post(server.address, "topic", "Round 4: table 17")
-        ntfy.post(server.address, "topic", "Round 4: table 17")
+            carriers.post(server.address, "topic", "Round 4: table 17")
+        carriers.post(server.address, "topic", "Round 4: table 17")
+        carriers.post(server.address, "topic", "Round 4: table 17")
         assert [server.next().path for _ in range(4)] == ["/topic"] * 4
         assert server.taken.empty(), "no other address is asked, whatever the server says"
 
@@ -285,7 +294,7 @@ def test_a_notice_tells_nothing_of_a_message_or_of_anybody(
 def test_nothing_is_sent_to_who_has_switched_it_off_or_has_a_new_link(
     demo: Desk, server: NoticeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    handed: list[Parcel] = []
+    handed: list[QueuedNotification] = []
     monkeypatch.setattr(Outbox, "put", lambda _outbox, parcel: handed.append(parcel))
     notifying(demo, NoticeSettings(ntfy=server.address))
     holder = switched_on(demo, PLAYING)

@@ -19,7 +19,7 @@ from postgres_server import PostgresServer
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.store import Store, open_store
-from toptable.store.news import Change
+from toptable.store.change_feed import Change
 from toptable.web.serving import live
 
 STAMP = re.compile(rb"(\d{10,})-(\d+)")

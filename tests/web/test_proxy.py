@@ -20,8 +20,8 @@ from web_office import served
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.store import open_store
-from toptable.web.access.player_links import COOKIE
-from toptable.web.serving.certificate import protection
+from toptable.web.auth.player_links import COOKIE
+from toptable.web.serving.own_certificate import protection
 
 HOSTING = Path(__file__).resolve().parents[2] / "docs" / "hosting.md"
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")

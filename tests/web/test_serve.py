@@ -17,7 +17,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from toptable.cli.hall import NO_NETWORK, advice, scannable
+from toptable.cli.serve import NO_NETWORK, advice, scannable
 
 RUN = "from toptable.cli.main import run; run()"
 PROGRAM = [sys.executable, "-c", RUN]

@@ -28,11 +28,11 @@ from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.web.access import invitations, player_links, tokens
-from toptable.web.access.invitations import invite, path
-from toptable.web.access.sessions import new_session
-from toptable.web.face import read_face
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.web import player_feed
+from toptable.web.auth import credentials, player_links
+from toptable.web.auth.credentials import invite, path
+from toptable.web.auth.sessions import new_session
 
 NAMES = ("Ann", "Bo", "Cy", "Di")
 
@@ -97,7 +97,7 @@ def test_an_invitation_that_two_use_in_the_same_moment_lets_one_in(
     for guest in guests:
         assert guest.look(wanted).status_code == 200
     # Both have found it open before either uses it up.
-    found = invitations.find_open
+    found = credentials.find_open
     barrier = Barrier(2)
 
     def both(*args: Any) -> Any:
@@ -105,7 +105,7 @@ def test_an_invitation_that_two_use_in_the_same_moment_lets_one_in(
         barrier.wait(60)
         return seen
 
-    monkeypatch.setattr(invitations, "find_open", both)
+    monkeypatch.setattr(credentials, "find_open", both)
     said = together(
         lambda: guests[0].post(wanted, name="Jo"), lambda: guests[1].post(wanted, name="Kim")
     )
@@ -220,9 +220,9 @@ def test_who_loses_a_role_here_has_lost_it_there_at_once(here: Server, there: Se
 def test_a_token_that_is_revoked_here_is_refused_there_at_once(here: Server, there: Server) -> None:
     store = here.desk.store
     wanted = invite(store, Role.ORGANIZER, by="Olga")
-    begun = invitations.take(store, wanted, "Bot owner", new_session("", now()))
+    begun = credentials.take(store, wanted, "Bot owner", new_session("", now()))
     assert begun is not None
-    secret, token = tokens.make(store, begun.member, "Bot", tuple(Scope), event="", days=1)
+    secret, token = credentials.make(store, begun.member, "Bot", tuple(Scope), event="", days=1)
     asks = {"authorization": f"Bearer {secret}"}
     program = TestClient(there.app)
     assert program.get("/api/v1/events/cup", headers=asks).status_code == 200
@@ -236,7 +236,7 @@ def test_a_personal_link_that_is_renewed_here_ends_there(
 ) -> None:
     """What it sends is refused at once; what it only looks at, within a second."""
     monkeypatch.setattr(player_links, "LOOK_SECONDS", 0.0)
-    monkeypatch.setattr(read_face, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(player_feed, "LOOK_SECONDS", 0.01)
     olga = staff(here, Role.ORGANIZER, "Olga")
     ann = phone(there.desk, "Ann", "cup", there.app)
     old, held = link(there.desk, "Ann", "cup"), ticket(there.desk, "Ann", "cup")

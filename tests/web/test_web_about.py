@@ -10,19 +10,18 @@ from web_office import Visitor, elements
 from made_pictures import jpeg, png, webp
 from support import ORGANIZER, do, play_round, start_round
 from toptable.desk.desk import Desk
-from toptable.desk.presenting import Presentation, present
+from toptable.desk.event_setup import Presentation, present
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.rules.people.facts import Terms
+from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state import the_event
-from toptable.engine.state.event import Accent
+from toptable.engine.state.event import Accent, digest_of
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.state.picture import digest_of
-from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.office.office_work import ShowStandings
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import ShowStandings
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 LOOK = "/e/cup/settings/the-look"
 FULL = Presentation(

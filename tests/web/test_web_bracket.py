@@ -8,8 +8,8 @@ from web_office import Visitor, elements
 
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.places import places
+from toptable.engine.rules.finals.bracket.bracket import GameStatus, follow
+from toptable.engine.rules.finals.bracket.bracket_view import places
 
 PAGE = "/e/cup/bracket"
 GAME = f"{PAGE}/games/{{}}"

@@ -10,7 +10,7 @@ from web_office import DEMO_VERSION, served
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)

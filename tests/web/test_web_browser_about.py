@@ -8,11 +8,11 @@ from web_office import served
 from made_pictures import png
 from support import ORGANIZER, do, start_round
 from toptable.desk.desk import Desk
-from toptable.desk.presenting import Presentation, present
+from toptable.desk.event_setup import Presentation, present
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.state.event import Accent
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 LONG = Presentation(
     place="Donaudampfschifffahrtsgesellschaftskapitänskajütenhaus, Hinterhof, 3. Stock",

@@ -9,9 +9,9 @@ from judge_office import JO, Hall
 from playwright.sync_api import Browser, expect
 from web_office import served
 
-from toptable.engine.state.deck_checks import CheckOutcome
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck
-from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.state.decks import CheckOutcome
+from toptable.engine.subjects.deck_checks.check_record import RecordCheck
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck
 
 CHECKS = "/e/cup/deck-checks"

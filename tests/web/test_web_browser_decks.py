@@ -12,7 +12,7 @@ from support import ORGANIZER, do
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 LIST = "Haas-Bioroid: Engineering the Future\n\n3 Hedge Fund\n3 PAD Campaign (proxy)\n2 Ice Wall"
 PICTURES = os.environ.get("DECK_PICTURES", "")

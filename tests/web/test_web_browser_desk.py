@@ -13,7 +13,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.web.access.invitations import invite, path
+from toptable.web.auth.credentials import invite, path
 
 
 def row(page: Page, table: int) -> Locator:

@@ -20,7 +20,7 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ExtendTable
-from toptable.web.access.invitations import invite, path
+from toptable.web.auth.credentials import invite, path
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 

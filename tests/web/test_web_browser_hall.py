@@ -15,9 +15,9 @@ from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.office_work import MarkStatus
-from toptable.engine.subjects.office.timetabling import SetTimetable
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import MarkStatus
+from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 NAMES = (
     *("Mika Sørensen", "ليلى حداد", "林 美咲", "Bo", "Wolfeschlegelsteinhausenbergerdorff" * 2),

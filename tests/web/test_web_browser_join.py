@@ -8,11 +8,10 @@ from toptable.desk.desk import Desk
 from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.state.people import NewPlayer, RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PHONE = {

@@ -8,8 +8,8 @@ from web_office import served
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.web.access.player_links import link_of
-from toptable.web.access.sessions import Keys
+from toptable.web.auth.player_links import link_of
+from toptable.web.auth.sessions import Keys
 
 PHONE = {"width": 390, "height": 844}
 __all__ = ["cup"]

@@ -11,11 +11,10 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.messages.reminding import RemindTables
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.subjects.messages.messaging import MessageEverybody, RemindTables
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
-from toptable.web.notices.carriers import NoticeSettings
+from toptable.web.notifications.carriers import NoticeSettings
 
 PHONE = {
     "viewport": {"width": 390, "height": 844},

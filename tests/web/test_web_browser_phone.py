@@ -20,7 +20,7 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ClaimResult, ResultClaimed
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

@@ -8,9 +8,9 @@ from team_office import games, teams
 from web_office import served
 
 from toptable.desk.desk import Desk
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 
 def test_from_the_roll_call_to_the_champion(browser: Browser, desk: Desk) -> None:

@@ -11,7 +11,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import CheckedIn, CheckIn, EnterPlayers
+from toptable.engine.subjects.people.player_entry import CheckedIn, CheckIn, EnterPlayers
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 NAMES = ("Ann Lee", "Bo Pan", "Zoë Kay", "林 美咲", "Ann Ray", "Cy Fox", "مريم حداد", "Di Orr")

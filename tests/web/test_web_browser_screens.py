@@ -18,17 +18,16 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.screens.desk_calls import CallToDesk
-from toptable.engine.subjects.screens.feature import ChooseFeature
+from toptable.engine.subjects.screens.room_screens import CallToDesk, ChooseFeature
 from toptable.store import open_store
-from toptable.web.pages.screens import screen as screen_module
+from toptable.web.pages.screens import screens as screen_module
 
 FIRST = ("Aoife", "Bruno", "Chidi", "Defne", "Emre", "Freya", "Gita", "Hugo", "Inés", "Jonas")
 LAST = ("Aasen", "Oberlechner-Sanchez", "Montgomery", "李")

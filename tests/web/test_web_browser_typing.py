@@ -13,9 +13,9 @@ from web_office import served
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 
 @contextmanager

@@ -18,23 +18,21 @@ from web_office import Visitor, app_of, visitor
 from toptable.desk.desk import Desk
 from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.field_statistics import FieldStatistics
+from toptable.engine.reading.outcome import FieldStatistics
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
+from toptable.engine.rules.eligibility import Terms
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
-from toptable.engine.rules.finals.bracket.rounds import headings
-from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.rules.finals.bracket.view import views
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.rules.finals.bracket.bracket_view import views
+from toptable.engine.rules.finals.bracket.chart import headings
+from toptable.engine.rules.finals.finals_rules import DoubleElimination, SingleElimination
+from toptable.engine.state.people import RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.web.languages import texts as texts_module
-from toptable.web.languages.catalogue_files import catalogue, file_of
-from toptable.web.languages.languages import LANGUAGES
-from toptable.web.languages.phrases import PHRASES, pattern_of
-from toptable.web.languages.rendering import environment
-from toptable.web.languages.texts import texts_in
-from toptable.web.pages.decks import statistics as statistics_module
+from toptable.web.languages.languages import LANGUAGES, catalogue, file_of
+from toptable.web.languages.texts import PHRASES, pattern_of, texts_in
+from toptable.web.pages.decks import deck_statistics as statistics_module
+from toptable.web.rendering.environment import environment
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "script"))

@@ -7,7 +7,7 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web.pages.results import choices
+from toptable.web.pages.results import result_choices
 
 
 def rules(book: str, **settings: str) -> Rules:
@@ -30,16 +30,19 @@ def rules(book: str, **settings: str) -> Rules:
     ],
 )
 def test_plain_results(book: str, settings: dict[str, str], expected: dict[str, str]) -> None:
-    found = choices.quick(rules(book, **settings).scoring)
+    found = result_choices.quick(rules(book, **settings).scoring)
     assert {one.letters: one.score for one in found} == expected
 
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
 def test_every_button_is_a_result_of_the_rulebook(book: str) -> None:
     scoring = rules(book).scoring
-    for one in choices.quick(scoring):
+    for one in result_choices.quick(scoring):
         assert not isinstance(scoring.score(one.letters), Refusal)
-    assert "".join(one.letter for one in choices.letters(scoring, Role.JUDGE)) == scoring.letters
+    assert (
+        "".join(one.letter for one in result_choices.letters(scoring, Role.JUDGE))
+        == scoring.letters
+    )
 
 
 @pytest.mark.parametrize("book", [book.id for book in all_rulebooks()])
@@ -54,9 +57,9 @@ def test_special_results_are_those_that_the_document_has(book: str) -> None:
     has = {kind for kind, rule in rules(book).rulebook.kinds.items() if not rule.refused}
     if rules(book).endings.undecided:
         never.add(ResultKind.ON_TIME)
-    judge = {one.kind for one in choices.special(rules(book), Role.JUDGE)}
+    judge = {one.kind for one in result_choices.special(rules(book), Role.JUDGE)}
     assert judge == has - never
-    scorekeeper = {one.kind for one in choices.special(rules(book), Role.SCOREKEEPER)}
+    scorekeeper = {one.kind for one in result_choices.special(rules(book), Role.SCOREKEEPER)}
     assert scorekeeper == judge - {ResultKind.BOTH_WIN}
 
 
@@ -64,4 +67,4 @@ def test_special_results_are_those_that_the_document_has(book: str) -> None:
     ("letters", "score"), [("WL", "1–1"), ("Tt", "1–1"), ("DD", "0–0"), ("WD", "1–0"), ("X", "0–0")]
 )
 def test_scores_count_won_games(letters: str, score: str) -> None:
-    assert choices.score(letters) == score
+    assert result_choices.score(letters) == score

@@ -16,10 +16,10 @@ from web_office import DEMO_VERSION
 
 from toptable.desk.desk import Desk
 from toptable.web.app import create_app
-from toptable.web.serving import connections, open_files
-from toptable.web.serving.connection import counted_as
-from toptable.web.serving.connections import Room, connection_class, quietly
-from toptable.web.serving.server import Server, open_port
+from toptable.web.serving import server as connections
+from toptable.web.serving import supervisor
+from toptable.web.serving.request_filter import counted_as
+from toptable.web.serving.server import Room, Server, connection_class, open_port, quietly
 
 
 @contextmanager
@@ -204,9 +204,9 @@ def test_as_many_files_as_the_system_gives() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
-        room = open_files.raise_limit()
+        room = supervisor.raise_limit()
         raised = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-        assert raised == min(hard, open_files.ENOUGH) or hard == resource.RLIM_INFINITY
+        assert raised == min(hard, supervisor.ENOUGH) or hard == resource.RLIM_INFINITY
         assert raised // 2 <= room < raised
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -6,7 +6,7 @@ from web_office import Visitor, elements
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.rounds.drafts import PairRound
 

@@ -8,13 +8,13 @@ from judge_office import JO, OLGA, Hall
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.results.result import Result
-from toptable.engine.state.deck_checks import CheckStage
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.state.decks import CheckStage
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 CHECKS = "/e/cup/deck-checks"
 DO = "/e/cup/do"

@@ -29,24 +29,22 @@ from toptable import __version__, rulebooks
 from toptable.desk import files
 from toptable.desk.desk import now
 from toptable.engine.log.verify import verify
-from toptable.engine.questions.decks import slots_of
+from toptable.engine.questions.roster import slots_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import seal
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks.asking import AskForDecks
-from toptable.engine.subjects.decks.locking import LockDecks
-from toptable.engine.subjects.decks.proxies import IssueProxy
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
-from toptable.engine.subjects.decks.setting_aside import SetFindingAside
+from toptable.engine.subjects.decks.list_collection import AskForDecks, LockDecks
+from toptable.engine.subjects.decks.list_decisions import IssueProxy, SetFindingAside
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.floor.timekeeping import ClockAct
-from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.engine.subjects.undo.take_back import TakeBackOne
 from toptable.engine.subjects.vocabulary import ENTRIES
 from toptable.store import event_file, open_store
-from toptable.web.access import invitations
-from toptable.web.access.sessions import COOKIE, Keys, Session, new_session
-from toptable.web.rendering.parts import PARTS
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import COOKIE, Keys, Session, new_session
+from toptable.web.rendering.pages import PARTS
 
 BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")
 NAMES = ("Ann", "Bo", "Cy", "Di")
@@ -232,8 +230,8 @@ def sign_in(day: Day, person: str) -> str:
         return ""
     role = STAFF.get(person, Role.JUDGE if person == "Judge Di" else Role.PLAYER)
     name = person.removeprefix("Judge ") if role is not Role.PLAYER else f"{person} plays"
-    token = invitations.invite(day.desk.store, role, by="Olga")
-    begun = invitations.take(day.desk.store, token, name, new_session("Firefox", now()))
+    token = credentials.invite(day.desk.store, role, by="Olga")
+    begun = credentials.take(day.desk.store, token, name, new_session("Firefox", now()))
     assert begun is not None
     return Keys.of(day.desk.store).cookie(begun)
 

@@ -10,20 +10,18 @@ from web_office import Visitor
 from support import untold
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
-from toptable.engine.state.office import PlannedBreak
-from toptable.engine.state.staff import NoteKind
+from toptable.engine.state.office import NoteKind, PlannedBreak
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.event.lifecycle import DrawnByHand
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 @pytest.fixture

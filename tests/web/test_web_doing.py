@@ -10,13 +10,11 @@ from web_office import Visitor
 from toptable.desk.desk import Desk
 from toptable.engine.declared import DECLARED, Asks
 from toptable.engine.entry import tag_of
-from toptable.engine.rules.finals.cut.prizes import Prize
-from toptable.engine.state.prizes import Kit
+from toptable.engine.rules.finals.prizes import Prize
+from toptable.engine.state.office import Kit
 from toptable.engine.subjects.prizes.kits import RecordKit
 from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
 from toptable.engine.subjects.vocabulary import COMMANDS
-from toptable.web.acts.again import SENT, Sent, sent_to
-from toptable.web.acts.doing import COMPOSED, taken
 from toptable.web.acts.form import (
     JOIN,
     CannotBeAsked,
@@ -26,7 +24,8 @@ from toptable.web.acts.form import (
     make_form,
     press,
 )
-from toptable.web.acts.reading import WrongInput, read_command
+from toptable.web.acts.form_response import SENT, Sent, sent_to
+from toptable.web.acts.post_command import COMPOSED, WrongInput, read_command, taken
 
 REFERER = {"referer": f"http://testserver.local{PAGE}"}
 

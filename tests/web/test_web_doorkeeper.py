@@ -10,9 +10,8 @@ from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.store import Store, Unreachable, open_store
 from toptable.store.staff import session_digest
-from toptable.web.access import invitations
-from toptable.web.access.doorkeeper import LOOK_SECONDS, WRITE_AFTER, Doorkeeper
-from toptable.web.access.sessions import Session, new_session
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import LOOK_SECONDS, WRITE_AFTER, Session, SessionCache, new_session
 
 
 class Stopwatch:
@@ -33,8 +32,8 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 def sign_in(store: Store, name: str, role: Role = Role.JUDGE, event: str = "cup") -> str:
     """Somebody comes in by an invitation; what their session is known by."""
-    token = invitations.invite(store, role, event=event, by="Olga")
-    begun = invitations.take(store, token, name, new_session("Firefox", now()))
+    token = credentials.invite(store, role, event=event, by="Olga")
+    begun = credentials.take(store, token, name, new_session("Firefox", now()))
     assert begun is not None
     return session_digest(begun.id)
 
@@ -42,7 +41,7 @@ def sign_in(store: Store, name: str, role: Role = Role.JUDGE, event: str = "cup"
 def test_what_another_process_changes_is_known_a_second_later(tmp_path: Path) -> None:
     place, watch = tmp_path / "events.sqlite", Stopwatch()
     with open_store(place) as here, open_store(place) as there:
-        doorkeeper = Doorkeeper(here, stopwatch=watch)
+        doorkeeper = SessionCache(here, stopwatch=watch)
         session = sign_in(there, "Jo")
         doorkeeper.look()
         assert doorkeeper.session(session) is None, "it looked a moment ago"
@@ -64,7 +63,7 @@ def test_a_look_costs_one_question_while_nothing_changes(
 ) -> None:
     watch = Stopwatch()
     session = sign_in(store, "Jo")
-    doorkeeper = Doorkeeper(store, stopwatch=watch)
+    doorkeeper = SessionCache(store, stopwatch=watch)
     monkeypatch.delattr(type(store.staff), "members")
     for _ in range(5):
         watch.seconds += 2
@@ -75,7 +74,7 @@ def test_a_look_costs_one_question_while_nothing_changes(
 def test_a_lost_database_signs_nobody_out(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = Stopwatch()
     session = sign_in(store, "Jo")
-    doorkeeper = Doorkeeper(store, stopwatch=watch)
+    doorkeeper = SessionCache(store, stopwatch=watch)
 
     def lost() -> str:
         raise Unreachable("events", "gone")
@@ -89,7 +88,7 @@ def test_a_lost_database_signs_nobody_out(store: Store, monkeypatch: pytest.Monk
 def test_a_session_runs_out_by_itself(store: Store) -> None:
     later = timedelta(0)
     session = sign_in(store, "Jo")
-    doorkeeper = Doorkeeper(store, clock=lambda: now() + later)
+    doorkeeper = SessionCache(store, clock=lambda: now() + later)
     assert doorkeeper.session(session) is not None
     later = timedelta(days=31)
     assert doorkeeper.session(session) is None
@@ -98,7 +97,7 @@ def test_a_session_runs_out_by_itself(store: Store) -> None:
 def test_when_somebody_was_seen_is_written_once_a_minute(store: Store) -> None:
     watch, begin = Stopwatch(), now()
     session = sign_in(store, "Jo")
-    doorkeeper = Doorkeeper(
+    doorkeeper = SessionCache(
         store, clock=lambda: begin + timedelta(seconds=watch.seconds), stopwatch=watch
     )
     written = set()

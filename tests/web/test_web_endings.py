@@ -8,18 +8,18 @@ from web_office import Visitor
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.conduct.ejections import RevokeStanding
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

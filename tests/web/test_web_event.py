@@ -10,15 +10,15 @@ from support import untold
 from toptable.desk.desk import Desk, sealed
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import FileComplaint
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.people.details import Accommodate
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

@@ -5,8 +5,7 @@ import pytest
 from web_office import Visitor
 
 from toptable.desk.desk import Desk
-from toptable.engine.rules.decks.cards import CardFacts, KnownCard
-from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.rules.decks.cards import CardFacts, EventCards, KnownCard
 
 PAGE = "/e/demo/cards"
 SAID = 'banned = ["Plain Title"]\nlimits = { "Rare Title" = 1 }\n'

@@ -13,15 +13,15 @@ from web_office import Visitor, app_of, visitor
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.web.access import player_links
-from toptable.web.access.player_links import COOKIE
-from toptable.web.face import read_face
-from toptable.web.face.event_face import EventFace
-from toptable.web.face.read_face import ReadFace
+from toptable.web import player_feed
+from toptable.web.auth import player_links
+from toptable.web.auth.player_links import COOKIE
+from toptable.web.player_feed import PlayerFeed
+from toptable.web.player_rows import EventFeed
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 TABLE = 2
@@ -46,8 +46,8 @@ def report(desk: Desk, games: str) -> None:
     assert isinstance(desk.tournament("demo").send(command, ROBIN), Done)
 
 
-def face_of(desk: Desk) -> ReadFace:
-    face: ReadFace = app_of(desk).state.read_face
+def face_of(desk: Desk) -> PlayerFeed:
+    face: PlayerFeed = app_of(desk).state.read_face
     return face
 
 
@@ -108,7 +108,7 @@ def test_who_has_no_link_is_asked_who_they_are(guest: Visitor) -> None:
 def test_events_at_which_nobody_listens_are_forgotten(
     demo: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(read_face, "MOST_QUIET", 2)
+    monkeypatch.setattr(player_feed, "MOST_QUIET", 2)
     face = face_of(demo)
     for number in range(6):
         made = demo.create(f"Cup {number}", "nisei-1.3", ROBIN, event=f"cup-{number}")
@@ -165,7 +165,7 @@ def test_a_stream_goes_on_after_the_row_that_the_phone_has(demo: Desk) -> None:
         back = Stream(face_of(demo), ticket(demo, first), told=known)
         said = await back.hear()
         assert second.encode() not in said
-        assert read_face.BEAT in said, "it says that it is there"
+        assert player_feed.BEAT in said, "it says that it is there"
         await back.hang_up()
         report(demo, "WW")
         missed = Stream(face_of(demo), ticket(demo, first), told=known)
@@ -235,7 +235,7 @@ def test_a_link_that_another_process_renewed_ends_its_stream(
     demo: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever serves the phone looks by itself, without anybody asking for anything."""
-    monkeypatch.setattr(read_face, "LOOK_SECONDS", 0.01)
+    monkeypatch.setattr(player_feed, "LOOK_SECONDS", 0.01)
     monkeypatch.setattr(player_links, "LOOK_SECONDS", 0.01)
 
     async def listen() -> None:
@@ -332,7 +332,7 @@ def test_rows_that_cannot_be_worked_out_are_tried_once(
         raise ZeroDivisionError
 
     async def waiting() -> None:
-        face = EventFace("demo", rows)
+        face = EventFeed("demo", rows)
         monkeypatch.setattr(rows, "refresh", fails)
         ahead = rows.now.reach._replace(version=rows.now.reach.version + 1)
         async with asyncio.timeout(60):

@@ -10,18 +10,17 @@ from web_office import Visitor
 from support import untold
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.rules.results.result import Result
-from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.state.people import NewPlayer, RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.admission.self_registration import SetRegistration
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 BOOK = "bushiroad-1.2.11"
 

@@ -20,16 +20,16 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.deck_checks import CheckStage
+from toptable.engine.state.decks import CheckStage
 from toptable.engine.state.floor import CallReason, SweepKind
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.deck_checks.picking import DrawChecks
+from toptable.engine.subjects.deck_checks.check_selection import DrawChecks
 from toptable.engine.subjects.floor.judge_calls import OpenCall
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.store import open_store
-from toptable.web.access.invitations import invite, path
-from toptable.web.pages.floor import review
+from toptable.web.auth.credentials import invite, path
+from toptable.web.pages.floor import floor_acts
 
 MOST_BYTES = 60_000
 """What the grid of the largest hall may cost over bad Wi-Fi."""
@@ -303,7 +303,7 @@ def test_lists_are_shown_for_three_minutes_and_then_no_more(tmp_path: Path) -> N
         jo.look(link)
         jo.post(link, name="Jo")
         page = f"/e/day/floor/tables/{next(iter(day.open_games))}/review"
-        with patch.object(review, "now", lambda: day.time):
+        with patch.object(floor_acts, "now", lambda: day.time):
             assert CARD not in jo.look(page).text
             assert jo.post(page, seen=str(day.tournament.version)).status_code == 303
             shown = jo.look(page).text

@@ -14,23 +14,23 @@ from support import do, play_round, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import ComplaintFiled
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
-from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.office_work import MarkStatus, ShowStandings
-from toptable.engine.subjects.office.timetabling import SetTimetable
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import MarkStatus, ShowStandings
+from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.web.access.invitations import invite, path
+from toptable.web.auth.credentials import invite, path
 from toptable.web.pages.hall.concern import MOST_AT_ONCE
-from toptable.web.pages.hall.seats import A_DRAWER, AT_ONCE, HallSeat, Seats
+from toptable.web.pages.hall.hall_parts import A_DRAWER, AT_ONCE, HallSeat, Seats
 
 LOOKERS = (Role.COVERAGE, Role.DECK_CHECKER, Role.TIMEKEEPER, Role.JUDGE, Role.ORGANIZER)
 PAGES = ("", "/standings", "/bracket", "/places", "/schedule", "/rules", "/statistics", "/names")

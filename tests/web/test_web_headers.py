@@ -5,7 +5,7 @@ import re
 import pytest
 from web_office import DEMO_VERSION, Visitor, elements
 
-from toptable.web.rendering.static_files import BUILD, DESK, FILES, FOLDER, WEB, address
+from toptable.web.rendering.environment import BUILD, DESK, FILES, FOLDER, WEB, address
 
 PAGES = (
     "/",

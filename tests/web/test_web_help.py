@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from web_office import Visitor, elements
 
-from toptable.web.pages.help.documentation import names
-from toptable.web.rendering.static_files import FOLDER
+from toptable.web.pages.help.help_pages import names
+from toptable.web.rendering.environment import FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"

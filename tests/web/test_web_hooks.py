@@ -11,8 +11,7 @@ from web_office import Visitor, app_of
 from toptable.cli.main import app as program
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
-from toptable.desk.hooks.addresses import Guard
-from toptable.desk.hooks.sending import Outcome, Sender
+from toptable.desk.hooks.http_delivery import Guard, Outcome, Sender
 from toptable.store import open_store
 
 PLACE = "/e/demo/hooks"

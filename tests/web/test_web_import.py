@@ -9,7 +9,7 @@ from test_web_event import text_of
 from web_office import Visitor
 
 from toptable.desk.desk import Desk
-from toptable.web.pages.events.import_file import MOST_BYTES, packed, unpacked
+from toptable.web.pages.events.new_event import MOST_FILE_BYTES, packed, unpacked
 from two_pods import PODS
 
 SHEET = b"round,player,opponent,games\n1,Ann <b>,Bo,WW\n1,Cy,Di,WL\n2,Ann <b>,Cy,WD\n2,Bo,Di,\n"
@@ -105,7 +105,7 @@ def test_a_torn_field_imports_nothing(desk: Desk, organizer: Visitor) -> None:
 
 def test_a_field_that_unpacks_to_too_much_is_none() -> None:
     assert unpacked(packed(b"a" * 1000)) == b"a" * 1000
-    assert unpacked(packed(b"a" * (MOST_BYTES + 1))) is None
+    assert unpacked(packed(b"a" * (MOST_FILE_BYTES + 1))) is None
 
 
 def test_points_as_typed_are_marked_where_the_round_is_shown(organizer: Visitor) -> None:

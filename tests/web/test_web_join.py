@@ -15,17 +15,16 @@ from toptable.desk.desk import Desk
 from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.state.people import Absentees, NewPlayer, RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.admission.self_registration import RegisterMyself
 from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, LeaveWaitingList
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.web.access.join_limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
-from toptable.web.pages.registration.codes import svg
+from toptable.web.auth.limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
+from toptable.web.pages.registration.registration import svg
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 OPEN, CODE, CLOSED = RegistrationWay.OPEN, RegistrationWay.CODE, RegistrationWay.CLOSED

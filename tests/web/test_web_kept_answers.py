@@ -10,13 +10,12 @@ from web_office import Visitor, app_of, visitor
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import Reach
-from toptable.web.access.visit import Visit
-from toptable.web.serving import kept_answers
-from toptable.web.serving.kept_answers import KeptAnswers, Key, key_of
-from toptable.web.serving.looks import Looks
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.serving import responses
+from toptable.web.serving.responses import KeptAnswers, Key, VersionPoll, key_of
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 HALL = ("/e/demo", "/e/demo/rounds/2", "/e/demo/players", "/e/demo/standings", "/e/demo/version")
@@ -34,13 +33,13 @@ def report(desk: Desk, games: str) -> int:
 def rendered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Which pages were put together since."""
     pages: list[str] = []
-    known = Visit._html
+    known = EventRequest._html
 
-    def noted(visit: Visit, template: str, *more: Any) -> str:
+    def noted(visit: EventRequest, template: str, *more: Any) -> str:
         pages.append(template)
         return known(visit, template, *more)
 
-    monkeypatch.setattr(Visit, "_html", noted)
+    monkeypatch.setattr(EventRequest, "_html", noted)
     return pages
 
 
@@ -131,7 +130,7 @@ def test_only_what_is_the_same_for_everybody_is_kept() -> None:
         assert asked(path) is None
 
 
-class CountedLooks(Looks):
+class CountedLooks(VersionPoll):
     """How many have been told how far the log reaches."""
 
     told = 0
@@ -212,7 +211,7 @@ def test_a_page_that_is_old_when_it_is_done_still_serves_those_who_came_before(d
 
 
 def test_no_more_is_kept_than_fits(demo: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_answers, "MOST_BYTES", 20_000)
+    monkeypatch.setattr(responses, "MOST_BYTES", 20_000)
     guest = visitor(demo)
     kept: KeptAnswers = app_of(demo).state.kept_answers
     for path in HALL * 2:

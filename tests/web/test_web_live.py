@@ -11,13 +11,13 @@ from web_office import DEMO_VERSION, Visitor, app_of, served
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import open_store
-from toptable.web.access import visit
+from toptable.web.auth import event_request
 from toptable.web.serving import live
 from toptable.web.serving.live import Streams
-from toptable.web.serving.looks import Looks
+from toptable.web.serving.responses import VersionPoll
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 
@@ -79,7 +79,7 @@ def test_the_server_ends_while_pages_are_open(demo: Desk) -> None:
 
 
 def test_a_stream_that_nobody_reads_any_more_is_let_go(demo: Desk) -> None:
-    streams = Streams(Looks(demo.store))
+    streams = Streams(VersionPoll(demo.store))
 
     async def look_and_leave() -> None:
         stream = streams.follow("demo")
@@ -95,7 +95,7 @@ def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.Mo
     monkeypatch.setattr(live, "BEAT_SECONDS", 0.05)
 
     async def listen() -> list[bytes]:
-        stream = Streams(Looks(demo.store)).follow("demo")
+        stream = Streams(VersionPoll(demo.store)).follow("demo")
         heard = [await anext(stream) for _ in range(3)]
         await stream.aclose()
         return heard
@@ -107,7 +107,7 @@ def test_a_quiet_stream_says_that_it_is_there(demo: Desk, monkeypatch: pytest.Mo
 
 def test_streams_end_at_once_after_the_end(demo: Desk) -> None:
     async def listen() -> list[bytes]:
-        streams = Streams(Looks(demo.store))
+        streams = Streams(VersionPoll(demo.store))
         first = streams.follow("demo")
         await anext(first)
         streams.close()
@@ -131,7 +131,7 @@ def follow_all(demo: Desk, guests: int) -> list[int]:
         return heard
 
     async def everybody() -> list[int]:
-        streams = Streams(Looks(demo.store))
+        streams = Streams(VersionPoll(demo.store))
         listeners = [asyncio.create_task(listen(streams, staff=False)) for _ in range(guests)]
         listeners.append(asyncio.create_task(listen(streams, staff=True)))
         while len(streams) <= guests:
@@ -167,13 +167,13 @@ def test_what_guests_lack_is_put_together_once(
     demo: Desk, guest: Visitor, organizer: Visitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[int] = []
-    make = visit.changes
+    make = event_request.changes
 
     def counted(*arguments: Any) -> Any:
         made.append(arguments[3])
         return make(*arguments)
 
-    monkeypatch.setattr(visit, "changes", counted)
+    monkeypatch.setattr(event_request, "changes", counted)
     wanted = "/e/demo/changes?since=3&parts=round.0,leaders.0"
     answers = [guest.look(wanted) for _ in range(5)]
     assert made == [3]

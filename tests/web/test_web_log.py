@@ -9,9 +9,9 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

@@ -5,7 +5,7 @@ from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Role
-from toptable.web.access.seen import seen
+from toptable.web.auth.event_view import seen
 
 SECRET = "Bring the sleeves with the torn corner"
 PLAYING = "林 美咲"

@@ -18,12 +18,12 @@ from web_office import Visitor, visitor
 
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 
 NASTY = """Eve\u202e<script>alert(1)</script>'" onfocus="alert(1)"; DROP TABLE events;--\u2066"""

@@ -15,7 +15,7 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.rulebooks import all_rulebooks
-from toptable.web.serving import front_door
+from toptable.web.serving import request_filter
 
 TEMPLATES = sorted(Path(toptable.web.__file__).parent.rglob("*.html"))
 
@@ -122,8 +122,8 @@ def test_nobody_is_led_to_another_computer(path: bytes) -> None:
         sent.append(message)
 
     scope: Any = {"method": "GET", "path": "/", "raw_path": path, "query_string": b"find="}
-    assert front_door.has_empty_fields(scope)
-    asyncio.run(front_door.lead_to_tidy_address(scope, send))
+    assert request_filter.has_empty_fields(scope)
+    asyncio.run(request_filter.lead_to_tidy_address(scope, send))
     assert dict(sent[0]["headers"])[b"location"] == b"/elsewhere.example/"
 
 

@@ -4,9 +4,9 @@ from finals_office import NAMES, do, locked, swiss
 from web_office import Visitor, elements
 
 from toptable.desk.desk import Desk
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import CallRoll
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

@@ -15,11 +15,11 @@ from toptable.engine.state import the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.office.office_work import SetTables
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import SetTables
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web.pages.event.setting_groups import groups
+from toptable.web.pages.event.preparation_parts import groups
 
 HOSTILE = "<script>alert(1)</script>"
 

@@ -4,13 +4,13 @@ import pytest
 
 from support import do, new_event
 from toptable.engine.persistent_map import Map
-from toptable.engine.rules.pairing.types import Reason
+from toptable.engine.rules.pairing.entrants import Reason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import Match, Round, Seating
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.web.pages.rounds.round_marks_part import table_row
+from toptable.web.pages.rounds.pairing_rows import table_row
 
 ANN, ANN_LEE = 1, 2
 

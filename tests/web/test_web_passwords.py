@@ -11,10 +11,10 @@ from litestar.testing import TestClient
 from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
-from toptable.web.access import passwords
-from toptable.web.access.organizer_link import make_link
-from toptable.web.access.passwords import Limits
 from toptable.web.app import create_app
+from toptable.web.auth import passwords
+from toptable.web.auth.credentials import make_link
+from toptable.web.auth.passwords import Limits
 
 GOOD = "correct horse battery"
 HASHER = passwords._hasher

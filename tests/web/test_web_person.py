@@ -8,12 +8,12 @@ from web_office import Visitor, visitor
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.web.access.invitations import invite, path
+from toptable.web.auth.credentials import invite, path
 
 PAGE = "/e/cup/players/1"
 

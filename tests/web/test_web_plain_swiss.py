@@ -8,7 +8,7 @@ from page_walk import known_pages, walk
 from web_office import visitor
 
 from toptable.desk.desk import Desk
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 
 EVENTS = ("rounds", "cup")

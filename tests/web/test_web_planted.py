@@ -25,9 +25,9 @@ from toptable.engine.roles import Role
 from toptable.interchange.csv_lists import ListKind
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file, open_store
-from toptable.web.access import invitations
-from toptable.web.pages.screens.overlay_views import OverlayKind
-from toptable.web.rendering.parts import PARTS
+from toptable.web.auth import credentials
+from toptable.web.pages.screens.overlays import OverlayKind
+from toptable.web.rendering.pages import PARTS
 
 
 def addresses(event: str) -> Iterator[str]:
@@ -95,7 +95,7 @@ def test_the_hall_shows_none_of_them_to_whoever_is_signed_in(
     """The page may stand on a screen in the room, whoever opened it."""
     desk, tournament = day
     somebody = visitor(desk)
-    link = invitations.path(invitations.invite(desk.store, role, name="Rho", by="Olga"))
+    link = credentials.path(credentials.invite(desk.store, role, name="Rho", by="Olga"))
     somebody.look(link)
     assert somebody.post(link, name="Rho").status_code == 303
     hall = [place for place in addresses(tournament.event) if "/hall" in place]

@@ -15,7 +15,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.rounds import Match
@@ -27,11 +27,11 @@ from toptable.engine.subjects.floor.timekeeping import (
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.languages.texts import texts_in
-from toptable.web.rendering.static_files import FILES
+from toptable.web.rendering.environment import FILES
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 ONE, OTHER = "林 美咲", "Олена Коваль"

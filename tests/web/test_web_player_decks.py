@@ -16,14 +16,13 @@ from web_office import Visitor, app_of
 
 from documents.day import Day
 from documents.deck_day import hand_in
-from toptable.engine.questions.decks import slots_of
-from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.questions.roster import slots_of
+from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks.asking import AskForDecks
-from toptable.engine.subjects.decks.locking import LockDecks
-from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.decks.list_collection import AskForDecks, LockDecks
 from toptable.engine.subjects.floor.timekeeping import ClockAct
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
 from toptable.store import open_store
 
 NAMES = "Ann Bo Cy Di"

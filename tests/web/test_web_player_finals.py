@@ -10,9 +10,9 @@ from web_office import Visitor
 from team_events import by_seats
 from toptable.desk.desk import Desk
 from toptable.engine.questions.places import Seated
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 ME = "/e/cup/me"
 

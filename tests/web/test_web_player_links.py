@@ -11,10 +11,10 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 from toptable.store import Unreachable, open_store
-from toptable.web.access.player_links import (
+from toptable.web.auth.player_links import (
     COOKIE,
     LONGEST,
     LOOK_SECONDS,
@@ -22,7 +22,7 @@ from toptable.web.access.player_links import (
     code_of,
     ticket_of,
 )
-from toptable.web.access.sessions import CODE_LETTERS, Keys
+from toptable.web.auth.sessions import CODE_LETTERS, Keys
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 MIKA = "Mika Sørensen"

@@ -10,7 +10,7 @@ from support import do
 from toptable.desk.desk import Desk, now
 from toptable.engine.roles import Role
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.web.access.sessions import COOKIE
+from toptable.web.auth.sessions import COOKIE
 
 PRINT = "/e/demo/print"
 

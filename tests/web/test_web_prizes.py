@@ -6,16 +6,16 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import GrantBye
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.prizes.handing_out import HandOut
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.prizes.prize_handout import HandOut
 from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

@@ -8,7 +8,7 @@ from web_office import app_of, visitor
 from toptable.desk.desk import Desk
 from toptable.store import Store, open_store
 from toptable.store.errors import Unreachable
-from toptable.web.operating import probes
+from toptable.web.monitoring import server_health
 
 
 def test_a_server_that_runs_is_healthy_and_ready(desk: Desk) -> None:
@@ -31,14 +31,17 @@ def test_a_server_that_ends_is_healthy_and_not_ready(desk: Desk) -> None:
     guest = visitor(desk)
     app_of(desk).state.draining = True
     ready = guest.look("/ready")
-    assert (ready.status_code, ready.json()) == (503, {"ready": False, "reason": probes.DRAINING})
+    assert (ready.status_code, ready.json()) == (
+        503,
+        {"ready": False, "reason": server_health.DRAINING},
+    )
     assert guest.look("/health").status_code == 200
 
 
 def test_without_its_database_it_is_not_ready_and_says_nothing_of_where_that_is(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(probes, "HOLDS_SECONDS", 0.0)
+    monkeypatch.setattr(server_health, "HOLDS_SECONDS", 0.0)
 
     def gone(_store: Store) -> bool:
         raise Unreachable("postgresql://toptable@db.example.org/events", "timeout")
@@ -47,7 +50,7 @@ def test_without_its_database_it_is_not_ready_and_says_nothing_of_where_that_is(
     with monkeypatch.context() as patch:
         patch.setattr(Store, "is_current", gone)
         ready = guest.look("/ready")
-        assert (ready.status_code, ready.json()["reason"]) == (503, probes.NO_DATABASE)
+        assert (ready.status_code, ready.json()["reason"]) == (503, server_health.NO_DATABASE)
         assert "example.org" not in ready.text
         assert guest.look("/health").status_code == 200
     assert guest.look("/ready").status_code == 200
@@ -72,7 +75,7 @@ def test_many_who_ask_are_one_question_to_the_database(
         return True
 
     monkeypatch.setattr(Store, "is_current", current)
-    monkeypatch.setattr(probes, "HOLDS_SECONDS", 3600.0)
+    monkeypatch.setattr(server_health, "HOLDS_SECONDS", 3600.0)
     guest = visitor(desk)
     for _ in range(5):
         assert guest.look("/ready").status_code == 200

@@ -5,12 +5,12 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.witness import told
+from toptable.engine.log.hash_chain import format_checksum
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 
 
 def begun(desk: Desk) -> Tournament:
@@ -25,7 +25,7 @@ def test_the_head_stands_under_a_published_round_and_stays(desk: Desk, guest: Vi
     do(tournament, PairRound())
     assert "head of the log" not in guest.look("/e/cup").text
     do(tournament, PublishRound())
-    head = told(tournament.version, tournament.log.head)
+    head = format_checksum(tournament.version, tournament.log.head)
     for page in ("/e/cup", "/e/cup/rounds/1", "/e/cup/clock/screen", "/e/cup/proof"):
         assert head in guest.look(page).text, page
     do(tournament, RenamePlayer(1, "Anna"))
@@ -69,7 +69,7 @@ def test_anybody_can_check_the_head_of_a_sheet(desk: Desk, guest: Visitor) -> No
     tournament = begun(desk)
     do(tournament, PairRound())
     do(tournament, PublishRound())
-    head = told(tournament.version, tournament.log.head)
+    head = format_checksum(tournament.version, tournament.log.head)
     do(tournament, RenamePlayer(1, "Anna"))
     page = guest.look(f"/e/cup/proof?head={head.lower().replace('-', '+')}").text
     assert "The log still contains everything" in page

@@ -12,18 +12,18 @@ from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.decks.reading_lists import read_list
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.decks.read_decklist import read_list
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.finals.claiming import ClaimFinalsGame
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.finals.cutting import AnswerRoll
+from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.messages.messaging import ReadMessage
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.rulebooks import all_rulebooks

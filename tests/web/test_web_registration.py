@@ -13,13 +13,13 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.floor.deadlines import SetDeadline
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.store.people import ALWAYS, BanRow
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)

@@ -13,9 +13,9 @@ from player_office import code, link, phone, ticket
 from web_office import app_of, visitor
 
 from toptable.desk.desk import Desk
-from toptable.web.access.organizer_link import make_link
-from toptable.web.operating import metrics, request_log
-from toptable.web.operating.setting_up import NotPossible, Operation, operate
+from toptable.web.auth.credentials import make_link
+from toptable.web.monitoring import metrics, request_log
+from toptable.web.monitoring.request_log import NotPossible, Operation, operate
 
 PLAYER = "Zeynep Yılmaz"
 
@@ -190,8 +190,8 @@ def test_metrics_with_a_token_are_for_whoever_has_it(
 def test_without_the_package_the_option_says_what_to_install(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(sys.modules, "toptable.web.operating.metrics", None)
-    monkeypatch.delattr("toptable.web.operating.metrics")
+    monkeypatch.setitem(sys.modules, "toptable.web.monitoring.metrics", None)
+    monkeypatch.delattr("toptable.web.monitoring.metrics")
     with pytest.raises(NotPossible, match="pip install"):
         Operation(metrics=True).check()
 
@@ -206,8 +206,8 @@ def test_the_numbers_of_a_process_that_ended_stay_counted(tmp_path: Path) -> Non
 TWO_PROCESSES = """
 import os
 from datetime import UTC, datetime
-from toptable.web.operating.metrics import Level, Metrics
-from toptable.web.operating.traffic import Asked
+from toptable.web.monitoring.metrics import Level, Metrics
+from toptable.web.monitoring.traffic import Asked
 
 counting = Metrics([Level("phones", "", lambda: 5)], [])
 asked = Asked("1", datetime.now(UTC), "GET", "/", "/", 200, 0.01, 10, {})

@@ -10,14 +10,14 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get
-from toptable.web.pages.results import choices
-from toptable.web.pages.results.slips import Spot, code, read_spot
+from toptable.web.pages.results import result_choices
+from toptable.web.pages.results.result_entry import Spot, code, read_spot
 
 JSON = {"accept": "application/json"}
 ADA = Actor(name="Ada", role=Role.SCOREKEEPER)
@@ -42,7 +42,7 @@ def test_plain_results_are_on_digits(
 ) -> None:
     found = get(book)
     assert not isinstance(found, Refusal)
-    plain = [one for one in choices.keys(found.under(settings).scoring) if one.plain]
+    plain = [one for one in result_choices.keys(found.under(settings).scoring) if one.plain]
     assert {one.key: one.letters for one in plain} == keyed
 
 
@@ -51,26 +51,26 @@ def test_every_key_is_one_digit_and_a_result_of_the_rulebook(book: str) -> None:
     found = get(book)
     assert not isinstance(found, Refusal)
     scoring = found.under({}).scoring
-    keys = choices.keys(scoring)
+    keys = result_choices.keys(scoring)
     assert len({one.key for one in keys}) == len(keys)
     assert len({one.letters for one in keys}) == len(keys)
     for one in keys:
         assert one.key in set("0123456789")
         assert not isinstance(scoring.score(one.letters), Refusal)
-        assert choices.read_result(scoring, one.key) == one.letters
-        assert choices.read_result(scoring, one.letters.lower()) == one.letters
+        assert result_choices.read_result(scoring, one.key) == one.letters
+        assert result_choices.read_result(scoring, one.letters.lower()) == one.letters
 
 
 def test_each_reason_of_a_draw_has_a_key() -> None:
     found = get("bushiroad-1.2.11")
     assert not isinstance(found, Refusal)
     reasons = found.reporting.draw_reasons
-    keys = choices.keys(found.under({}).scoring, reasons)
+    keys = result_choices.keys(found.under({}).scoring, reasons)
     assert tuple(key.how for key in keys if key.how) == reasons
     assert len({key.key for key in keys}) == len(keys)
     for key in keys:
         for typed in (key.key, key.value):
-            result = choices.read_entry(found.under({}).scoring, reasons, typed)
+            result = result_choices.read_entry(found.under({}).scoring, reasons, typed)
             assert (result.games, result.how) == (key.letters, (key.how,) if key.how else ())
 
 
@@ -81,7 +81,7 @@ def test_each_reason_of_a_draw_has_a_key() -> None:
 def test_scores_and_letters_can_be_typed_too(typed: str, letters: str) -> None:
     found = get("nisei-1.3")
     assert not isinstance(found, Refusal)
-    assert choices.read_result(found.under({}).scoring, typed) == letters
+    assert result_choices.read_result(found.under({}).scoring, typed) == letters
 
 
 @pytest.mark.parametrize(

@@ -9,15 +9,15 @@ from support import untold
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
 from toptable.engine.subjects.people.details import FixTable
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PARTS = "status.0,entry.0,round.0,leaders.0,next_step.0,recent.0"

@@ -6,20 +6,19 @@ from web_office import Visitor
 
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.questions.outings import everyone
 from toptable.engine.questions.presence import no_shows
-from toptable.engine.reading.open_matters import Matter
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.questions.roster import everyone
+from toptable.engine.reading.open_tasks import OpenTaskKind
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairPlan
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
-from toptable.web.pages.rounds.before_round_part import WHERE
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
+from toptable.web.pages.rounds.round_problems_part import WHERE
 
 PAGE = "/e/cup/round-tools"
 DO = "/e/cup/do"
@@ -283,4 +282,4 @@ def games_of(tournament: Tournament, number: int, table: int) -> str:
 
 def test_everything_that_can_be_open_has_a_place_where_it_is_settled() -> None:
     """Else the pages of an event fail while a disqualification waits to be confirmed."""
-    assert set(WHERE) == set(Matter)
+    assert set(WHERE) == set(OpenTaskKind)

@@ -1,7 +1,7 @@
 """Every route and every role: pages and forms answer as it is declared.
 
 The routes come from the application itself; what is expected of each stands in ``route_table``,
-and who may do that above each command and in ``desk/sights.py``.
+and who may do that above each command and in ``desk/permissions.py``.
 """
 
 import re
@@ -21,18 +21,17 @@ from web_office import Visitor, elements
 from toptable.desk import permissions
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
-from toptable.desk.permissions import may_send
-from toptable.desk.sights import SEEN_BY
+from toptable.desk.permissions import SEEN_BY, may_send
 from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import open_store
-from toptable.web.access import invitations
-from toptable.web.access.sessions import COOKIE, Keys, new_session
 from toptable.web.app import create_app
-from toptable.web.rendering.parts import PARTS
+from toptable.web.auth import credentials
+from toptable.web.auth.sessions import COOKIE, Keys, new_session
+from toptable.web.rendering.pages import PARTS
 
 STRANGER = None
 SEATED = ("林 美咲", "Zeynep Yılmaz")
@@ -131,8 +130,8 @@ class Seated(Visitor):
 
 def sign_in(desk: Desk, role: Role) -> str:
     """The cookie of somebody in a role at every event."""
-    token = invitations.invite(desk.store, role, by="Olga")
-    begun = invitations.take(desk.store, token, f"A {role}", new_session("Firefox", now()))
+    token = credentials.invite(desk.store, role, by="Olga")
+    begun = credentials.take(desk.store, token, f"A {role}", new_session("Firefox", now()))
     assert begun is not None
     return Keys.of(desk.store).cookie(begun)
 
@@ -302,8 +301,8 @@ def test_a_part_is_shown_to_those_whose_page_it_is_on(hall: Hall, part: str) -> 
 
 def test_the_organizer_of_one_event_makes_no_others(hall: Hall) -> None:
     """Copying an event needs what creating one needs."""
-    token = invitations.invite(hall.desk.store, Role.ORGANIZER, event="demo", by="Olga")
-    begun = invitations.take(hall.desk.store, token, "Local", new_session("Firefox", now()))
+    token = credentials.invite(hall.desk.store, Role.ORGANIZER, event="demo", by="Olga")
+    begun = credentials.take(hall.desk.store, token, "Local", new_session("Firefox", now()))
     assert begun is not None
     someone = Seated(hall.people[Role.JUDGE].client, Keys.of(hall.desk.store).cookie(begun))
     before = len(hall.desk.store.events())

@@ -12,20 +12,20 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
 from toptable.engine.subjects.people.details import FixTable, RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
-from toptable.engine.subjects.rounds.changing import MoveTable
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
-from toptable.engine.subjects.undo import commands as undo
-from toptable.web.access.seen import seen
+from toptable.engine.subjects.rounds.edit_pairings import MoveTable
+from toptable.engine.subjects.undo import take_back as undo
+from toptable.web.auth.event_view import seen
 from toptable.web.pages.rounds import round_rows
 from toptable.web.rendering import pages
-from toptable.web.rendering.lately_used import LatelyUsed
+from toptable.web.rendering.page_part import LatelyUsed
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 ROW = re.compile(r'<tr role="row" id="([a-z]+-\d+)".*?</tr>', re.DOTALL)

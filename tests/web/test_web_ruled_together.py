@@ -9,8 +9,7 @@ from test_web_rulings import RECORD, RULE, hidden, links
 from web_office import Visitor
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.infraction import Act
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Act, Penalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 

@@ -11,10 +11,10 @@ from web_office import Visitor
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 RULE = "/e/cup/judges/rule"
 RECORD = "/e/cup/penalties"

@@ -18,28 +18,28 @@ from rich.console import Console
 from web_office import Visitor, visitor
 
 from paper_text import pdf_pages
-from toptable.cli import finals_views, views
+from toptable.cli import event_views
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.interchange.csv_lists import standings as standings_list
-from toptable.interchange.outgoing.formats import lists_of
-from toptable.interchange.outgoing.sending import outgoing
-from toptable.paper.job import PrintJob
+from toptable.interchange.export import outgoing
+from toptable.interchange.formats.export_formats import lists_of
+from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import find, print_sheet
 from toptable.paper.typesetting import Typeset
 
@@ -132,10 +132,16 @@ class Surfaces:
             "text",
             {name: p for p, name in re.findall(r"^\s*(\d+=?)\s+(\w+)", text, re.MULTILINE)},
         )
-        yield "terminal", {row[1]: row[0] for row in in_terminal(views.standings_table(self.event))}
+        yield (
+            "terminal",
+            {row[1]: row[0] for row in in_terminal(event_views.standings_table(self.event))},
+        )
         yield (
             "json",
-            {row["player"]: row["place"] for row in views.as_data(self.event)["standings"]},
+            {
+                row["player"]: row["place"]
+                for row in event_views.event_data(self.event)["standings"]
+            },
         )
         yield "paper", {row.name: row.place for row in self.sheet("standings").rows}
         table = standings_list(self.event.state, self.event.rulebook, self.event.standings(after))
@@ -201,7 +207,7 @@ class Surfaces:
         if self.event.state.finals.locked is None:
             lists = DeckLists(self.event, self.desk.store, OLGA, now())
             shown = lists.cut_preview(TopCut(4))
-            rows = in_terminal(finals_views.cut_table(shown))
+            rows = in_terminal(event_views.cut_table(shown))
             yield "terminal", [row[1] for row in rows if row[0].isdigit()]
             marked = re.findall(
                 r'<tr id="player-(\d+)" role="row"(?! class="out")',
@@ -221,7 +227,7 @@ class Surfaces:
         told = self.bot.get("/events/cup/places").json()
         yield "api", [(row["printed"], row["name"]) for row in told["rows"]]
         ranking = final_places(self.event.state, self.event.rulebook)
-        rows = in_terminal(finals_views.places_table(self.event, ranking))
+        rows = in_terminal(event_views.places_table(self.event, ranking))
         yield "terminal", [(row[0], row[1]) for row in rows if row[0][:1].isdigit()]
         yield "paper", [(row.place, row.name) for row in self.sheet("ranking").rows]
         going = outgoing(self.event, self.desk.store, Role.ORGANIZER, now())

@@ -11,18 +11,16 @@ from judge_office import OLGA, Hall
 from web_office import Visitor, elements
 
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.office_work import ShowStandings
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import ShowStandings
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.screens.desk_calls import CallToDesk
-from toptable.engine.subjects.screens.feature import ChooseFeature
-from toptable.engine.subjects.screens.setting_screens import SetScreen
-from toptable.web.rendering.static_files import BUILD
+from toptable.engine.subjects.screens.room_screens import CallToDesk, ChooseFeature, SetScreen
+from toptable.web.rendering.environment import BUILD
 
 SCREEN = "/e/cup/screen"
 

@@ -9,20 +9,20 @@ import pytest
 from web_office import Visitor, app_of
 
 from toptable.desk.desk import Desk, now
-from toptable.desk.hooks.delivering import IS_GONE
+from toptable.desk.hooks.deliveries import IS_GONE
 from toptable.store.backup import LAST_BACKUP
-from toptable.store.hook_rows import ALL_EVENTS, Hook, NewDelivery
-from toptable.store.processes import ServerProcess
-from toptable.web.operating import state_of_server
-from toptable.web.operating.state_of_server import state_of, warnings
-from toptable.web.operating.traffic import Times, Traffic
+from toptable.store.records import ALL_EVENTS, Hook, NewDelivery
+from toptable.store.server_processes import ServerProcess
+from toptable.web.monitoring import server_health
+from toptable.web.monitoring.server_health import state_of, warnings
+from toptable.web.monitoring.traffic import Times, Traffic
 
 Usage = namedtuple("Usage", "total used free")
 
 
 def disk_with(free: int, monkeypatch: pytest.MonkeyPatch) -> None:
     fake = SimpleNamespace(disk_usage=lambda _: Usage(10**11, 10**11 - free, free))
-    monkeypatch.setattr(state_of_server, "shutil", fake)
+    monkeypatch.setattr(server_health, "shutil", fake)
 
 
 def test_the_organizer_reads_how_it_is(
@@ -59,7 +59,7 @@ def test_each_trouble_has_its_sentence(demo: Desk, monkeypatch: pytest.MonkeyPat
         "1 request failed with a server error. The server's terminal or log says why.",
         "/e/{event}/players takes 3.0 seconds on average.",
     ]
-    old = state_of_server.msgspec.structs.replace(state, snapshot=now() - timedelta(days=9))
+    old = server_health.msgspec.structs.replace(state, snapshot=now() - timedelta(days=9))
     assert any("9 days old" in sentence for sentence in warnings(old, now()))
     demo.store.set_fact(LAST_BACKUP, (now() - timedelta(days=8)).isoformat())
     state = state_of(demo, Traffic(), now())

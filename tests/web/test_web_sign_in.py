@@ -16,10 +16,10 @@ from web_office import Visitor, visitor
 from toptable.cli.main import app
 from toptable.desk.desk import Desk, now
 from toptable.store import open_store
-from toptable.web.access import invitations
-from toptable.web.access.organizer_link import make_link, make_only_link
-from toptable.web.access.sessions import COOKIE, LASTS, Keys, new_session
 from toptable.web.app import create_app
+from toptable.web.auth import credentials
+from toptable.web.auth.credentials import make_link, make_only_link
+from toptable.web.auth.sessions import COOKIE, LASTS, Keys, new_session
 
 
 def is_staff(someone: Visitor) -> bool:
@@ -63,7 +63,7 @@ def test_a_printed_link_holds_for_an_hour(
     link, printed = make_link(desk.store, "Robin"), now()
     for minutes, status in ((59, 200), (61, 404)):
         later = printed + timedelta(minutes=minutes)
-        monkeypatch.setattr(invitations, "now", partial(lambda moment: moment, later))
+        monkeypatch.setattr(credentials, "now", partial(lambda moment: moment, later))
         assert guest.look(link).status_code == status
 
 

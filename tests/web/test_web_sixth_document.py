@@ -9,8 +9,8 @@ from web_office import Visitor, visitor
 
 from sixth_document.book import LANTERN_0_9
 from toptable.desk.desk import Desk
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.rulebooks import also
 

@@ -12,10 +12,10 @@ from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk, now
 from toptable.engine.roles import Actor, Role
-from toptable.paper import scanning
-from toptable.paper.job import PrintJob
+from toptable.paper import scan_codes
+from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import find, print_sheet
-from toptable.paper.sheet import Sheet
+from toptable.paper.sheet_model import Sheet
 from toptable.paper.typesetting import Typeset
 
 OLGA = Actor("Olga", Role.ORGANIZER)
@@ -79,7 +79,7 @@ def test_what_cannot_be_read_is_answered_with_a_sentence(
     for photo, words in cases:
         answer = send(organizer, photo)
         assert (answer.status_code, words in answer.text) == (409, True), words
-    monkeypatch.setattr(scanning, "MOST_PIXELS", 640 * 479)
+    monkeypatch.setattr(scan_codes, "MOST_PIXELS", 640 * 479)
     assert "too large" in send(organizer, as_file(Image.new("L", (640, 480)), "PNG")).text
 
 
@@ -101,7 +101,7 @@ def test_without_the_library_the_page_does_not_offer_it(
     def nowhere(_name: str) -> Any:
         return None
 
-    monkeypatch.setattr(scanning, "find_spec", nowhere)
+    monkeypatch.setattr(scan_codes, "find_spec", nowhere)
     shown = organizer.look("/e/demo/print").text
     assert 'name="photo"' not in shown
     assert "Slips that come back" in shown

@@ -13,19 +13,17 @@ from msgspec.structs import replace
 from support import do, new_event, start_round
 from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView, everybody
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.face import Face
-from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_clock import ClockDisplay, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.messages import HallMessage, PlayerMessage
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.state.screens import HallMessage, PlayerMessage
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.rulebooks import all_rulebooks
-from toptable.web.access.seen import Seen, seen
+from toptable.web.auth.event_view import EventView, seen
 from toptable.web.languages.languages import LANGUAGES
-from toptable.web.pages.player import stencils
-from toptable.web.pages.player.card import draw, drawn
-from toptable.web.pages.player.stencils import Stencils, shape_of
+from toptable.web.pages.player import player_row
+from toptable.web.pages.player.player_row import RowTemplates, draw, drawn, shape_of
 
 NOON = datetime(2026, 11, 14, 12, tzinfo=UTC)
 PLAYERS = 7
@@ -54,7 +52,7 @@ matches = st.builds(
     theirs=st.none() | results,
 )
 clocks = st.builds(
-    Face,
+    ClockDisplay,
     phase=st.sampled_from(Phase),
     ends=st.none() | moments,
     left=st.none() | st.just(timedelta(minutes=20)),
@@ -90,7 +88,7 @@ views = st.builds(
 
 
 @cache
-def hall(book: str) -> Seen:
+def hall(book: str) -> EventView:
     """An event that two have left: one may come back without asking, the other may not."""
     made = new_event(" ".join(f"Player{number}" for number in range(1, PLAYERS + 1)), book)
     do(made, Drop(1), Actor(name="Player1", role=Role.PLAYER, player=1))
@@ -113,7 +111,7 @@ def seated_elsewhere(view: PlayerView, table: int, name: str, points: int) -> Pl
 @given(data=st.data())
 def test_a_row_from_a_stencil_is_the_row_from_the_template(book: str, data: st.DataObject) -> None:
     audience = hall(book)
-    rows = Stencils(audience)
+    rows = RowTemplates(audience)
     languages = data.draw(st.permutations(sorted(LANGUAGES)))[:2]
     first = data.draw(views)
     table, name, points = data.draw(tables), data.draw(texts), data.draw(st.integers(0, 50))
@@ -125,7 +123,7 @@ def test_a_row_from_a_stencil_is_the_row_from_the_template(book: str, data: st.D
 
 def test_who_may_come_back_is_told_so_and_nobody_else() -> None:
     audience = hall("nisei-1.3")
-    rows = Stencils(audience)
+    rows = RowTemplates(audience)
     told = [
         b"me/return" in rows.draw(PlayerView(player, "A", Moment.DROPPED), "en")
         for player in (1, 2, 1)
@@ -143,8 +141,8 @@ def test_a_whole_hall_is_drawn_from_a_few_stencils(monkeypatch: pytest.MonkeyPat
         rendered.append(given)
         return drawn(*given, **more)
 
-    monkeypatch.setattr(stencils, "drawn", counted)
-    rows = Stencils(audience)
+    monkeypatch.setattr(player_row, "drawn", counted)
+    rows = RowTemplates(audience)
     views = everybody(audience.state, event.rulebook, None).views
     tables = [rows.draw(view, "en") for view in views.values()]
     assert len(set(tables)) == 41, "each has another opponent, one has a bye"

@@ -9,15 +9,15 @@ from web_office import Visitor
 from team_events import lineup
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.open_matters import Matter
+from toptable.engine.reading.open_tasks import OpenTaskKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
-from toptable.engine.state.teams import TeamDeck
+from toptable.engine.state.people import TeamDeck
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.office_work import MarkStatus
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.office.admin_commands import MarkStatus
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.web.pages.rounds.before_round_part import WHERE
+from toptable.web.pages.rounds.round_problems_part import WHERE
 
 BOOK = "ffg-starwars-2.2"
 TWO = {"team": "2v2", "swiss_minutes": "100"}
@@ -113,4 +113,4 @@ def test_other_events_have_no_such_page(desk: Desk, organizer: Visitor) -> None:
 
 
 def test_everything_open_has_a_place_where_it_is_settled() -> None:
-    assert set(WHERE) == set(Matter)
+    assert set(WHERE) == set(OpenTaskKind)

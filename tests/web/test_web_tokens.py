@@ -9,7 +9,7 @@ from toptable.desk.desk import Desk
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store.access_tokens import MOST_OF_ONE, token_digest
-from toptable.web.access import invitations, tokens
+from toptable.web.auth import credentials
 
 HOSTILE = '"><script>alert(1)</script>'
 
@@ -27,7 +27,7 @@ def make(host: Visitor, name: str = "Bot", scopes: str = "results", **form: str)
 
 def come(desk: Desk, name: str, role: Role, event: str) -> Visitor:
     """Somebody on the staff of an event."""
-    link = invitations.path(invitations.invite(desk.store, role, event=event, by="Ines"))
+    link = credentials.path(credentials.invite(desk.store, role, event=event, by="Ines"))
     someone = visitor(desk)
     someone.look(link)
     assert someone.post(link, name=name).status_code == 303
@@ -53,12 +53,12 @@ def test_the_secret_is_shown_once(demo: Desk, organizer: Visitor) -> None:
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ({"name": " ", "scopes": "read"}, tokens.NO_NAME),
-        ({"name": "Bot"}, tokens.NO_SCOPE),
-        ({"name": "Bot", "scopes": "everything"}, tokens.NO_SCOPE),
-        ({"name": "Bot", "scopes": "read", "days": "366"}, tokens.WRONG_DAYS),
-        ({"name": "Bot", "scopes": "read", "days": "-1"}, tokens.WRONG_DAYS),
-        ({"name": "Bot", "scopes": "read", "days": ""}, tokens.WRONG_DAYS),
+        ({"name": " ", "scopes": "read"}, credentials.NO_NAME),
+        ({"name": "Bot"}, credentials.NO_SCOPE),
+        ({"name": "Bot", "scopes": "everything"}, credentials.NO_SCOPE),
+        ({"name": "Bot", "scopes": "read", "days": "366"}, credentials.WRONG_DAYS),
+        ({"name": "Bot", "scopes": "read", "days": "-1"}, credentials.WRONG_DAYS),
+        ({"name": "Bot", "scopes": "read", "days": ""}, credentials.WRONG_DAYS),
     ],
 )
 def test_what_cannot_be_made(
@@ -81,7 +81,7 @@ def test_for_events_of_others_there_is_none(demo: Desk) -> None:
 def test_nobody_has_too_many(demo: Desk, organizer: Visitor) -> None:
     (member,) = demo.store.staff.members()
     for _ in range(MOST_OF_ONE):
-        tokens.make(demo.store, member.id, "Bot", [Scope.READ], event="", days=1)
+        credentials.make(demo.store, member.id, "Bot", [Scope.READ], event="", days=1)
     organizer.look("/me/tokens")
     answer = organizer.post("/me/tokens", name="One more", scopes="read")
     assert answer.status_code == 409

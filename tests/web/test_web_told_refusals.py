@@ -14,23 +14,23 @@ from toptable.engine.declared import Command
 from toptable.engine.entry import Entry
 from toptable.engine.subjects.admission.self_registration import RegisterMyself
 from toptable.engine.subjects.admission.waiting_list import WaitingJoined
-from toptable.engine.subjects.calls.keeping import CallOpened
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.decks.handing_in import DeckRegistered, RegisterDeck
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishingAgreed
+from toptable.engine.subjects.calls.call_log import CallOpened
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishingAgreed
+from toptable.engine.subjects.decks.submission import DeckRegistered, RegisterDeck
 from toptable.engine.subjects.event.lifecycle import ComplaintFiled, FileComplaint
 from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled, SettleBracketSides
-from toptable.engine.subjects.finals.claiming import (
+from toptable.engine.subjects.finals.cutting import AnswerRoll, RollAnswered
+from toptable.engine.subjects.finals.match_reports import (
     ClaimFinalsGame,
     FinalsClaimWithdrawn,
     FinalsGameClaimed,
     WithdrawFinalsClaim,
 )
-from toptable.engine.subjects.finals.cutting import AnswerRoll, RollAnswered
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.messages.messaging import MessageRead, ReadMessage
-from toptable.engine.subjects.people.entering import CheckedIn, CheckIn, PlayersEntered
-from toptable.engine.subjects.people.leaving import Dropped, Rejoin, Rejoined
+from toptable.engine.subjects.people.drop_and_reinstate import Dropped, Rejoin, Rejoined
+from toptable.engine.subjects.people.player_entry import CheckedIn, CheckIn, PlayersEntered
 from toptable.engine.subjects.results.reporting import (
     ClaimResult,
     ClaimWithdrawn,
@@ -69,11 +69,14 @@ SENT: dict[type[Command], tuple[type[Entry], ...]] = {
 }
 """What phones and guests send, and what becomes of it."""
 SURFACES = (
-    *(f"toptable.web.pages.player.reporting.{name}" for name in ("report", "confirm", "withdraw")),
-    "toptable.web.pages.player.taking_part.wrong_name",
+    *(
+        f"toptable.web.pages.player.match_pages.{name}"
+        for name in ("report", "confirm", "withdraw")
+    ),
+    "toptable.web.pages.player.player_actions.wrong_name",
     "toptable.web.pages.player.notices_page.by_push",
-    "toptable.web.pages.player.own_decks.hand_in_own_deck",
-    "toptable.web.pages.player.own_decks._page",
+    "toptable.web.pages.player.player_decks.hand_in_own_deck",
+    "toptable.web.pages.player.player_decks._page",
     "toptable.engine.subjects.event.lifecycle.CLOSED",
     "toptable.desk.tournament.GAVE_UP",
     "toptable.desk.tournament.NO_SEED",
@@ -263,5 +266,5 @@ def test_the_way_from_a_phone_to_its_refusals_is_followed() -> None:
     """Far from the page, in a check that only an entry leads to, and in a mechanism."""
     found = reached(*roots())
     assert "toptable.engine.questions.roster.must_be_in" in found
-    assert "toptable.engine.rules.teams.match.in_bracket" in found
-    assert "toptable.engine.subjects.conduct.giving.give" not in found
+    assert "toptable.engine.rules.team_formats.in_bracket" in found
+    assert "toptable.engine.subjects.conduct.give_penalty.give" not in found

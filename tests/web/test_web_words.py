@@ -16,7 +16,7 @@ from web_office import visitor
 
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct.confirming import GivePenalty
@@ -24,8 +24,7 @@ from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ejections import EjectPerson
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.floor.judge_calls import EscalateCall, OpenCall
-from toptable.engine.subjects.staff.acting_head_judge import NameActing
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameActing, NameStaff
 
 BOOK = "ffg-netrunner-1.0"
 OTHERS = re.compile(r"[^>.]{0,60}(?:disqualif|head judge)[^<.]{0,40}", re.IGNORECASE)

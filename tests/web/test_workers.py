@@ -20,11 +20,11 @@ from test_web_face import TABLE, seated
 
 from hook_receiver import Receiver, receiving
 from toptable.desk.desk import Desk, now
-from toptable.desk.hooks import office as hooks
-from toptable.desk.hooks.addresses import Guard, network
+from toptable.desk.hooks import manage_hooks as hooks
+from toptable.desk.hooks.http_delivery import Guard, network
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.store import open_store
-from toptable.store.hook_rows import Hook
+from toptable.store.records import Hook
 
 QUICKER = """
 from datetime import timedelta
@@ -37,7 +37,7 @@ main()
 WITH_QUICKER = f"import toptable.cli.serve as s; s.WORKER = (s.sys.executable, '-c', {QUICKER!r})"
 
 KNOWN_HERE = (
-    "import toptable.cli.hall as h, toptable.cli.serve as s;"
+    "import toptable.cli.serve as h, toptable.cli.serve as s;"
     " h.own_address = s.own_address = lambda: '127.0.0.1'"
 )
 """A certificate is made for private addresses, and nobody knows what this computer has."""

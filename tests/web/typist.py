@@ -13,8 +13,8 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 ADA = Actor(name="Ada", role=Role.ORGANIZER)

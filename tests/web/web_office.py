@@ -13,9 +13,9 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from toptable.desk.desk import Desk
-from toptable.web.access.organizer_link import make_link
 from toptable.web.app import create_app, put_in_charge
-from toptable.web.notices.carriers import NOTHING_SENT, NoticeSettings
+from toptable.web.auth.credentials import make_link
+from toptable.web.notifications.carriers import NOTHING_SENT, NoticeSettings
 from toptable.web.serving.server import Server, open_port
 
 TOKEN = re.compile(r'name="csrf" value="([0-9a-f]+)"')

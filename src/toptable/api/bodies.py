@@ -4,11 +4,11 @@ from typing import Any, Union
 
 import msgspec
 
-from toptable.api.answers.hooks import HookShape
+from toptable.api.answers.outputs import HookShape
 from toptable.api.answers.people import ListColumn
 from toptable.api.commands import TAKEN, AnyCommand
-from toptable.api.shape import Body
-from toptable.engine.reading.happenings.shapes import HappeningKind
+from toptable.api.contract import Body
+from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.roles import Role
 
 

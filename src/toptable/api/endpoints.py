@@ -1,6 +1,6 @@
 """All endpoints. The serving has one handler for each, and a test that there are no others."""
 
-from toptable.api.answers import decks, events, log, people, tables
+from toptable.api.answers import events, floor, log, people
 from toptable.api.bodies import (
     CheckDeck,
     CommandBody,
@@ -15,11 +15,19 @@ from toptable.api.bodies import (
     PreviewBody,
     RestoreEvent,
 )
-from toptable.api.endpoint import EVENT, OF_THE_COMMAND, V1, Endpoint
-from toptable.api.hook_endpoints import HOOKING
-from toptable.api.paper_endpoints import ON_PAPER
-from toptable.api.reading import DECKS, EVENTS, FILES, PLAYERS, STAFF
+from toptable.api.contract import (
+    DECKS,
+    EVENT,
+    EVENTS,
+    FILES,
+    OF_THE_COMMAND,
+    PLAYERS,
+    STAFF,
+    V1,
+    Endpoint,
+)
 from toptable.api.reading_endpoints import READING
+from toptable.api.staff_endpoints import HOOKING, ON_PAPER
 
 DOING = "Commands"
 SENT = (409, 412, 413, 415, 422)
@@ -79,7 +87,7 @@ SENDING: tuple[Endpoint, ...] = (
         "then send the command.",
         topic=DOING,
         body=EndingBody,
-        answer=tables.EndingQuestion,
+        answer=floor.EndingQuestion,
         scope=OF_THE_COMMAND,
         also=SENT,
         example={"command": {"type": "end_at_time", "table": 1, "answers": []}},
@@ -106,7 +114,7 @@ SENDING: tuple[Endpoint, ...] = (
         about="Nothing is handed in: register_deck does that.",
         topic=DECKS,
         body=CheckDeck,
-        answer=decks.CheckedDeck,
+        answer=people.CheckedDeck,
         scope="decks",
         also=SENT,
         example={"text": "3 Sure Gamble"},

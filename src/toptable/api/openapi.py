@@ -16,11 +16,10 @@ from msgspec.inspect import type_info
 
 from toptable import __version__
 from toptable.api.bodies import FIELD_TEXTS, CommandBody, EndingBody, PreviewBody
-from toptable.api.described import choice_texts, class_text
-from toptable.api.endpoint import OF_THE_COMMAND, Endpoint, Query
+from toptable.api.contract import OF_THE_COMMAND, Endpoint, Query
 from toptable.api.endpoints import ENDPOINTS
 from toptable.api.problem import MEDIA, TITLES, Problem
-from toptable.api.reference import texts_of
+from toptable.api.reference import choice_texts, class_text, texts_of
 from toptable.engine.sentence import to_json
 
 REF = "#/components/schemas/{name}"

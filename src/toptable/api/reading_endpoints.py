@@ -1,11 +1,9 @@
 """The endpoints that read: as much of an event as whoever asks may see."""
 
-from toptable.api.answers import decks, events, floor, house, log, people, rounds, standings
-from toptable.api.endpoint import EVENT, V1, Endpoint, Query
-from toptable.api.event_endpoints import OF_THE_EVENT
-from toptable.api.judging_endpoints import FOR_JUDGES
-from toptable.api.reading import (
+from toptable.api.answers import events, floor, log, people, rounds_and_standings, server
+from toptable.api.contract import (
     DECKS,
+    EVENT,
     EVENTS,
     FILES,
     HALL,
@@ -16,21 +14,25 @@ from toptable.api.reading import (
     ROUNDS,
     STAFF,
     STANDINGS,
+    V1,
+    Endpoint,
+    Query,
+    Rows,
     for_staff,
     read,
 )
-from toptable.api.shape import Rows
+from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
 
 READING: tuple[Endpoint, ...] = (
-    read("about", V1, "The server and its version", HOUSE, house.About),
-    read("me", f"{V1}/me", "Who you are here", HOUSE, house.Me),
+    read("about", V1, "The server and its version", HOUSE, server.About),
+    read("me", f"{V1}/me", "Who you are here", HOUSE, server.Me),
     read(
         "listRulebooks",
         f"{V1}/rulebooks",
         "The rule documents",
         HOUSE,
-        Rows[house.RulebookRow],
+        Rows[server.RulebookRow],
         query=PAGES,
     ),
     read(
@@ -38,7 +40,7 @@ READING: tuple[Endpoint, ...] = (
         f"{V1}/rulebooks/{{rulebook}}",
         "One document with its settings and words",
         HOUSE,
-        house.RulebookAnswer,
+        server.RulebookAnswer,
         also=(404,),
     ),
     read(
@@ -46,7 +48,7 @@ READING: tuple[Endpoint, ...] = (
         f"{V1}/commands",
         "Every command that can be sent, with its fields",
         HOUSE,
-        Rows[house.CommandAnswer],
+        Rows[server.CommandAnswer],
         query=PAGES,
     ),
     read(
@@ -54,7 +56,7 @@ READING: tuple[Endpoint, ...] = (
         f"{V1}/cards/{{game}}",
         "What is known of the cards of a game",
         HOUSE,
-        Rows[house.CardAnswer],
+        Rows[server.CardAnswer],
         scope="read",
         query=(
             Query(name="q", type=str, about="Words that the title must have.", default=""),
@@ -192,7 +194,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds",
         "The rounds",
         ROUNDS,
-        Rows[rounds.RoundRow],
+        Rows[rounds_and_standings.RoundRow],
         query=PAGES,
     ),
     read(
@@ -200,7 +202,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds/{{round}}",
         "One round with every table",
         ROUNDS,
-        rounds.RoundAnswer,
+        rounds_and_standings.RoundAnswer,
         about="A draft is shown to those who run the event and to nobody else.",
     ),
     read(
@@ -208,7 +210,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/standings",
         "The standings after a round",
         STANDINGS,
-        standings.StandingsAnswer,
+        rounds_and_standings.StandingsAnswer,
         query=(
             Query(
                 name="after",
@@ -220,14 +222,20 @@ READING: tuple[Endpoint, ...] = (
             *PAGES,
         ),
     ),
-    read("readCut", f"{EVENT}/cut", "The cut", STANDINGS, standings.CutAnswer),
-    read("readBracket", f"{EVENT}/bracket", "The bracket", STANDINGS, standings.BracketAnswer),
+    read("readCut", f"{EVENT}/cut", "The cut", STANDINGS, rounds_and_standings.CutAnswer),
+    read(
+        "readBracket",
+        f"{EVENT}/bracket",
+        "The bracket",
+        STANDINGS,
+        rounds_and_standings.BracketAnswer,
+    ),
     read(
         "readPlaces",
         f"{EVENT}/places",
         "The final ranking",
         STANDINGS,
-        standings.PlacesAnswer,
+        rounds_and_standings.PlacesAnswer,
         query=PAGES,
     ),
     Endpoint(
@@ -298,7 +306,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/decks",
         summary="Deck lists: who has handed in, and which you may read",
         topic=DECKS,
-        answer=Rows[decks.DeckRow],
+        answer=Rows[people.DeckRow],
         query=PAGES,
     ),
     Endpoint(
@@ -307,7 +315,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/decks/{{player}}/{{slot}}",
         summary="One deck list, as far as it is open to you now",
         topic=DECKS,
-        answer=decks.DeckAnswer,
+        answer=people.DeckAnswer,
     ),
     Endpoint(
         id="readStatistics",
@@ -315,7 +323,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/statistics",
         summary="What was played, of the lists that are open to you",
         topic=DECKS,
-        answer=decks.StatisticsAnswer,
+        answer=people.StatisticsAnswer,
     ),
     read(
         "listLog",

@@ -15,7 +15,7 @@ from toptable.cli.exits import Exit
 from toptable.desk.desk import now
 from toptable.engine.rules.decks.cards import CardFacts
 from toptable.interchange.cards.card_files import BadCards
-from toptable.interchange.cards.loading import load_cards
+from toptable.interchange.cards.load_cards import load_cards
 from toptable.rulebooks import all_rulebooks
 from toptable.store.cards import LoadedCards
 

@@ -11,7 +11,8 @@ from typing import NoReturn
 
 import typer
 
-from toptable.cli.asking import (
+from toptable.cli.exits import Exit
+from toptable.cli.terminal import (
     EventArgument,
     JsonOption,
     NameArgument,
@@ -19,29 +20,26 @@ from toptable.cli.asking import (
     ReasonOption,
     TableArgument,
     Who,
-    default_database,
-    default_name,
-    who,
-)
-from toptable.cli.exits import Exit
-from toptable.cli.saying import (
     answer,
     console,
+    default_database,
+    default_name,
     errors,
     print_json,
     refuse,
     say,
     stop,
     warn,
+    who,
 )
 from toptable.desk.desk import Desk
+from toptable.desk.event_list import Unreadable
 from toptable.desk.files import backup
-from toptable.desk.listing import Unreadable
 from toptable.desk.snapshots import FOLDER, Snapshots, damaged_sentence
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.log.line import UnreadableLine
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import SealedText

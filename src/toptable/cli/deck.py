@@ -8,7 +8,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from toptable.cli import clock_views, statistics_views, times
+from toptable.cli import argument_types, clock, event_views
+from toptable.cli.argument_types import NAME, flag, word
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -24,10 +25,8 @@ from toptable.cli.common import (
     send,
     stop,
 )
-from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import NAME, flag, word
+from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.deck_forms import (
     ListForm,
     cards_of,
@@ -37,23 +36,24 @@ from toptable.desk.deck_forms import (
     trait_of,
     understood,
 )
-from toptable.desk.deck_lists import DeckLists, OpenList
-from toptable.desk.deck_statistics import Grouping, statistics_for
+from toptable.desk.deck_lists import DeckLists, Grouping, OpenList, statistics_for
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.tournament import Tournament
-from toptable.engine.questions.decks import PlayerSlot, slots_of
+from toptable.engine.questions.roster import PlayerSlot, slots_of
 from toptable.engine.roles import FLOOR, LIST_READERS
-from toptable.engine.rules.clock.deadlines import DueBy
+from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.decks.decklist import ListedCard
-from toptable.engine.rules.decks.findings import Verdict
-from toptable.engine.rules.decks.reading_lists import ReadList
+from toptable.engine.rules.decks.legality.checked_deck import Verdict
+from toptable.engine.rules.decks.read_decklist import ReadList
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.decks.handing_in import why_fixed
-from toptable.engine.subjects.decks.missing_lists import duty, expected, undeclared_of
-from toptable.engine.subjects.decks.moderating import ModerateDeck
-from toptable.engine.subjects.decks.proxies import ApproveProxies
-from toptable.engine.subjects.decks.setting_aside import SetFindingAside
-from toptable.engine.subjects.floor.deadlines import SetDeadline
+from toptable.engine.subjects.decks.list_collection import duty, expected, undeclared_of
+from toptable.engine.subjects.decks.list_decisions import (
+    ApproveProxies,
+    ModerateDeck,
+    SetFindingAside,
+)
+from toptable.engine.subjects.decks.submission import why_fixed
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
 
 MOST_BYTES = 1_000_000
 PlayerArgument = Annotated[str, typer.Argument(metavar="NAME", help="The player's name.")]
@@ -140,7 +140,7 @@ def register_list(
         size = read.handed_in.deck.size
         receipt = tournament.state.decks.lists[number, where.id].latest
         say(
-            f"Receipt: version {receipt.number}, {size} cards, {clock_views.moment(receipt.at)}, "
+            f"Receipt: version {receipt.number}, {size} cards, {clock.time_of_day(receipt.at)}, "
             f"taken by {receipt.by}."
         )
         _say_found(read.verdict)
@@ -191,7 +191,7 @@ def list_lists(
             return
         table = Table("player", "deck", "version", "received", "by", "status")
         for row in rows:
-            received = clock_views.moment(row["at"])
+            received = clock.time_of_day(row["at"])
             cells = (row["player"], row["deck"], str(row["version"] or ""), received, row["by"])
             table.add_row(*map(Text, (*cells, ", ".join(row["status"]))))
         console.print(table)
@@ -209,9 +209,9 @@ def show_statistics(
         lists = _lists(context, office, tournament)
         counted = statistics_for(tournament, lists, cards_of(office, tournament.rules), by)
     if as_json:
-        print_json(statistics_views.as_data(counted))
+        print_json(event_views.statistics_data(counted))
     else:
-        statistics_views.show(counted)
+        event_views.show_statistics(counted)
 
 
 def deadline(
@@ -221,7 +221,7 @@ def deadline(
 ) -> None:
     """Say until when lists are handed in. Who comes later is late with them."""
     with desk(context) as office:
-        by = times.of_today(at) if at else None
+        by = argument_types.of_today(at) if at else None
         send(context, found(office, event), SetDeadline(DueBy.DECKLIST, by))
 
 
@@ -382,7 +382,7 @@ def _print_list(
 ) -> None:
     deck, version = opened.handed_in.deck, opened.version
     name = tournament.state.name_of(player)
-    when = clock_views.moment(version.at)
+    when = clock.time_of_day(version.at)
     say(f"{name}, {slot.name}: version {version.number}, {when}, {version.by}")
     for label, text in (("Name", deck.name), ("Comment", deck.comment), ("Why", why)):
         if text:

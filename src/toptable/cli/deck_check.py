@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from toptable.cli.argument_types import in_parts
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -20,27 +21,30 @@ from toptable.cli.common import (
     send,
     stop,
 )
-from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
-from toptable.cli.typed import in_parts
+from toptable.cli.generated_commands import Rows
 from toptable.desk.desk import now, sealed
-from toptable.desk.sights import Sight, may_see
+from toptable.desk.permissions import Visibility, may_see
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.roles import Actor
-from toptable.engine.rules.clock.calls import minutes_text
+from toptable.engine.rules.clock.round_clock import minutes_text
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.deck_checks import MINUTE, CheckOutcome, DeckCheck
-from toptable.engine.subjects.deck_checks.checkers import head_judge_note, knows_beforehand
-from toptable.engine.subjects.deck_checks.picking import ChecksPlanned
-from toptable.engine.subjects.deck_checks.recording import RecordCheck, sort_of
+from toptable.engine.state.decks import MINUTE, CheckOutcome, DeckCheck
+from toptable.engine.subjects.deck_checks.check_record import (
+    RecordCheck,
+    called,
+    head_judge_note,
+    knows_beforehand,
+    sort_of,
+)
+from toptable.engine.subjects.deck_checks.check_selection import ChecksPlanned
 from toptable.engine.subjects.deck_checks.running import (
     AssignCheck,
     BeginCheck,
     StopCheck,
     where_of,
 )
-from toptable.engine.subjects.deck_checks.tell import called
 
 CheckArgument = Annotated[int, typer.Argument(metavar="CHECK", help="The check's number.")]
 _SIZE = re.compile(r"(\d{2,3})[x×](\d{2,3})")
@@ -257,7 +261,7 @@ def _row(tournament: Tournament, check: DeckCheck, me: Actor) -> dict[str, Any]:
 
 def _checker(context: typer.Context) -> Actor:
     me = actor(context)
-    if not may_see(me.role, Sight.CHECKS):
+    if not may_see(me.role, Visibility.CHECKS):
         stop("Deck checks are for the staff on the floor.", Exit.REFUSED)
     return me
 

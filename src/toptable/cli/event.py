@@ -1,4 +1,4 @@
-"""``toptable event``: begin an event, look at it, plan it and change its settings."""
+"""``toptable event``: begin an event, look at it, plan it, set it up and open registration."""
 
 from enum import StrEnum
 from functools import reduce
@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 
-from toptable.cli import event_list, finals_views, views
+from toptable.cli import event_list, event_views
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
     ReasonOption,
     actor,
     answer,
+    blocked,
     console,
     desk,
     found,
@@ -24,10 +25,12 @@ from toptable.cli.common import (
     warn,
 )
 from toptable.cli.exits import Exit
-from toptable.cli.sheet_views import explanation_view
+from toptable.cli.sheet import explanation_view
+from toptable.desk.desk import now
+from toptable.desk.self_registration import event_code, registered_themselves, set_registration
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.log.apply import apply
-from toptable.engine.log.differences import differences
+from toptable.engine.log.log import apply, sentence
+from toptable.engine.log.undo import Blocked, differences
 from toptable.engine.reading.outcome import final_lines, final_places
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.rules.settings import parse
@@ -42,10 +45,12 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
-from toptable.engine.subjects.conduct.revoked_places import marks
+from toptable.engine.state.people import RegistrationWay
+from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.event.lifecycle import RecordHandDraw
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
-from toptable.engine.subjects.online.between_rounds import platform_warnings
+from toptable.engine.subjects.online.online_matches import platform_warnings
 
 
 class StopChoice(StrEnum):
@@ -159,14 +164,14 @@ def show(
             console.print(explanation_view(told, marked.get(number, "")))
             return
         if as_json:
-            print_json(views.as_data(tournament))
+            print_json(event_views.event_data(tournament))
             return
         if standings:
-            console.print(views.standings_table(tournament))
+            console.print(event_views.standings_table(tournament))
         elif round_number:
-            console.print(views.round_table(tournament.state, round_number))
+            console.print(event_views.round_table(tournament.state, round_number))
         else:
-            console.print(views.overview(tournament))
+            console.print(event_views.overview(tournament))
 
 
 def setting(
@@ -223,7 +228,7 @@ def places(
             ]
             print_json({"event": tournament.event, **data, "places": places})
             return
-        console.print(finals_views.places_table(tournament, ranking))
+        console.print(event_views.places_table(tournament, ranking))
 
 
 def about_level_places(tournament: Tournament, _command: RecordHandDraw, _done: Done) -> None:
@@ -263,3 +268,71 @@ def tell_notices(_tournament: Tournament, _command: PlanStructure, done: Done) -
     for line in done.lines:
         for notice in getattr(line.entry, "notices", ()):
             say(notice)
+
+
+WAYS = {
+    RegistrationWay.CLOSED: "Registration by players is closed: only the staff enter players.",
+    RegistrationWay.OPEN: "Players can register themselves.",
+    RegistrationWay.CODE: "Players can register themselves with the code of the event.",
+}
+
+
+def register_registration(noun: typer.Typer) -> None:
+    """Add this command to the noun."""
+    noun.command("registration", epilog="Example: toptable event registration spring --code")(
+        registration
+    )
+
+
+def registration(
+    context: typer.Context,
+    event: EventArgument,
+    everybody: Annotated[
+        bool, typer.Option("--open", help="Everybody with the address can register.")
+    ] = False,
+    code: Annotated[
+        bool, typer.Option("--code", help="Only with the event's code, which is made anew.")
+    ] = False,
+    close: Annotated[bool, typer.Option("--close", help="Nobody can register any more.")] = False,
+) -> None:
+    """Let players register themselves, or no longer; without an option, print how it is."""
+    chosen = {
+        RegistrationWay.OPEN: everybody,
+        RegistrationWay.CODE: code,
+        RegistrationWay.CLOSED: close,
+    }
+    ways = [way for way, wanted in chosen.items() if wanted]
+    if len(ways) > 1:
+        stop("Give one of --open, --code and --close.", Exit.REFUSED)
+    with desk(context) as office:
+        tournament = found(office, event)
+        if not ways:
+            _tell(tournament)
+            return
+        done = set_registration(tournament, ways[0], actor(context))
+        if isinstance(done, Blocked):
+            blocked(done)
+        for line in answer(done).lines:
+            say(sentence(tournament.state, line.entry))
+        _tell_where(tournament)
+
+
+def _tell(tournament: Tournament) -> None:
+    """How it is, and how many came this way."""
+    state = tournament.state
+    say(WAYS[state.admission.registration.way])
+    refusal = not_now(state, now())
+    if refusal is not None and state.admission.registration.way is not RegistrationWay.CLOSED:
+        say(refusal.text)
+    _tell_where(tournament)
+    if came := len(registered_themselves(tournament)):
+        say(f"{came} registered themselves.")
+
+
+def _tell_where(tournament: Tournament) -> None:
+    """The page, and the code that it asks for."""
+    if tournament.state.admission.registration.way is RegistrationWay.CLOSED:
+        return
+    say(f"They register at /e/{tournament.event}/join of the address that toptable serve prints.")
+    if code := event_code(tournament):
+        say(f"Code of the event: {code}")

@@ -5,8 +5,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from toptable.cli.asking import JsonOption, who
-from toptable.cli.saying import console, print_json, say
+from toptable.cli.terminal import JsonOption, console, print_json, say, who
 from toptable.desk.short_list import ShortRow, kept_rows, made_rows, seen
 
 

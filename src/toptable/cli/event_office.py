@@ -8,7 +8,8 @@ from typing import Annotated, Any
 
 import typer
 
-from toptable.cli import times
+from toptable.cli import argument_types
+from toptable.cli.argument_types import REQUIRED, count, flag, maybe, option, word
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -24,34 +25,31 @@ from toptable.cli.common import (
     stop,
     warn,
 )
-from toptable.cli.derived import Rows
 from toptable.cli.event import StopChoice, about_level_places, planned, tell_notices
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import REQUIRED, count, flag, maybe, option, word
-from toptable.desk.copying import copy_event
-from toptable.desk.presenting import Presentation, present
+from toptable.cli.generated_commands import Row, Rows
+from toptable.desk.event_setup import Presentation, copy_event, present
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.announcements.announcements import WHEN_NAMES
-from toptable.engine.rules.decks.event_cards import EventCards, in_words
-from toptable.engine.rules.duties import PART_NAMES
-from toptable.engine.rules.people.facts import Terms
+from toptable.engine.rules.announcements import WHEN_NAMES
+from toptable.engine.rules.decks.cards import EventCards, in_words
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.rules.provisions import PART_NAMES
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, PlannedBreak, TableRange, Timetable
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.event.hall_share import AddHallShare
-from toptable.engine.subjects.event.presenting import presented
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.event.branding import presented
+from toptable.engine.subjects.event.crowd_digits import AddHallShare
+from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
-from toptable.engine.subjects.office.office_work import MarkStatus, SetTables, Tell, Tick
-from toptable.engine.subjects.office.timetabling import SetTimetable
-from toptable.interchange.event_cards import BadEventCards, read_event_cards
+from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.office.admin_commands import MarkStatus, SetTables, Tell, Tick
+from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.interchange.event_card_file import BadEventCards, read_event_cards
 
 
 def register(noun: typer.Typer) -> None:
@@ -285,7 +283,7 @@ def timetable(
     if not start:
         return SetTimetable()
     pauses = tuple(_break(text) for text in breaks or ())
-    return SetTimetable(Timetable(times.coming(start), between, pauses))
+    return SetTimetable(Timetable(argument_types.coming(start), between, pauses))
 
 
 def _break(text: str) -> PlannedBreak:

@@ -29,17 +29,14 @@ from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.rules.finals.cut.event_report import EventReport, RedeemedBye, event_report
-from toptable.engine.rules.finals.cut.prizes import hand_out
-from toptable.engine.rules.finals.finalists.candidates import Deck
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
-from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.traits import TraitName
-from toptable.engine.rules.words import Words
-from toptable.engine.subjects.event.announced_first import announced_method
+from toptable.engine.rules.finals.finalist_candidates import AtRandom, ByRank, Deck, TraitName
+from toptable.engine.rules.finals.finalist_selection import ByRanking, ByTrait, Method
+from toptable.engine.rules.finals.prizes import EventReport, RedeemedBye, event_report, hand_out
+from toptable.engine.rules.provisions import Words
+from toptable.engine.subjects.event.required_event_info import announced_method
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.people.details import ByeGranted
-from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
+from toptable.engine.subjects.prizes.prize_table import PrizeStatus, handout, register
 
 
 def add_to_cut(cut: typer.Typer) -> None:

@@ -1,23 +1,71 @@
-"""``toptable follow``: an event here that is fed by another program's file whenever it changes."""
+"""``toptable follow``: an event fed by another program's file, and what every import says."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from toptable.cli.common import actor, answer, desk, found, refuse, say, warn
-from toptable.cli.import_views import show_look
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.interchange import following, importing
-from toptable.interchange.foreign import kinds
-from toptable.interchange.foreign.bring_in import event_name
+from toptable.interchange import file_import
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats import kinds
+from toptable.interchange.import_event import event_name
+from toptable.interchange.published_standings import Agreement
+
+
+def show_look(seen: Look) -> None:
+    """Print what was understood of each event in a file, and what was not."""
+    for part in seen.each:
+        if seen.further:
+            say(f"{part.event}:")
+        for sentence in part.understood:
+            say(sentence)
+        for sentence in part.not_understood:
+            differs = sentence in part.compared.differences
+            warn(f"{'Different' if differs else 'Not understood'}: {sentence}")
+
+
+def import_data(seen: Look, kept: Sequence[Tournament]) -> dict[str, Any]:
+    """What a program reads of an import: numbers, and sentences for people."""
+    ids: list[str | None] = [one.event for one in kept]
+    ids = ids or [None] * len(seen.each)
+    parts = [
+        {"pod": part.pod, **_part(part, id_)} for part, id_ in zip(seen.each, ids, strict=True)
+    ]
+    return {"kind": seen.kind, **_part(seen, ids[0]), "events": parts}
+
+
+def _part(part: Look, id_: str | None) -> dict[str, Any]:
+    return {
+        "event": part.event,
+        "id": id_,
+        "date": part.date,
+        "rulebook": part.rulebook,
+        "players": part.players,
+        "rounds": part.rounds,
+        "cut": part.cut,
+        "compared": {
+            "points": _agreement(part.compared.points),
+            "places": _agreement(part.compared.places),
+            "tiebreakers": _agreement(part.compared.tiebreakers),
+        },
+        "understood": list(part.understood),
+        "not_understood": list(part.not_understood),
+    }
+
+
+def _agreement(agreement: Agreement) -> dict[str, int]:
+    return {"compared": agreement.compared, "same": agreement.same}
+
 
 Stamp = tuple[int, int]
 """When a file was last written, and how long it is."""
@@ -113,10 +161,10 @@ def _first_look(
     here = _here(office, name, event)
     if here is not None:
         return here
-    seen = answer(importing.look(office, data, me, rulebook=rulebook, name=name))
+    seen = answer(file_import.look(office, data, me, rulebook=rulebook, name=name))
     if seen.kind == kinds.OWN:
-        refuse(following.OWN_FILE)
-    kept = answer(importing.take_each(office, seen))
+        refuse(file_import.OWN_FILE)
+    kept = answer(file_import.take_each(office, seen))
     show_look(seen)
     for part, one in zip(seen.each, kept, strict=True):
         say(f"Imported {part.event} as {one.event}.")
@@ -176,10 +224,10 @@ def _bring_in(
 ) -> Refusal | None:
     """Bring in what is new; why not, where the file cannot be read."""
     tournament.catch_up()
-    difference = following.look_again(office, tournament, data, me)
+    difference = file_import.look_again(office, tournament, data, me)
     if isinstance(difference, Refusal):
         return difference
-    followed = following.take_newer(tournament, difference, me)
+    followed = file_import.take_newer(tournament, difference, me)
     for sentence in followed.done:
         say(sentence)
     for sentence in followed.left_alone:

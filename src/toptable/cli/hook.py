@@ -7,13 +7,12 @@ import typer
 from toptable.cli.common import JsonOption, answer, desk, found, print_json, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now
-from toptable.desk.hooks import office
-from toptable.desk.hooks.addresses import Guard, network
-from toptable.desk.hooks.bodies import Shape
-from toptable.desk.hooks.sending import Sender
-from toptable.engine.reading.happenings.shapes import FOR_ALL, HappeningKind
+from toptable.desk.hooks import manage_hooks
+from toptable.desk.hooks.http_delivery import Guard, Sender, network
+from toptable.desk.hooks.payloads import Shape
+from toptable.engine.reading.happenings.payloads import FOR_ALL, HappeningKind
 from toptable.engine.roles import Role
-from toptable.store.hook_rows import ALL_EVENTS, Hook, NoSuchHook
+from toptable.store.records import ALL_EVENTS, Hook, NoSuchHook
 
 EventOption = Annotated[
     str,
@@ -66,8 +65,10 @@ def add(
     with desk(context) as opened:
         place = found(opened, event).event if event else ALL_EVENTS
         kinds = tuple(each.value for each in kind or FOR_ALL)
-        wanted = office.Wanted(name, address, kinds, shape.value)
-        made = answer(office.add(opened, _guard(allow), place, wanted, who(context).by, now()))
+        wanted = manage_hooks.Wanted(name, address, kinds, shape.value)
+        made = answer(
+            manage_hooks.add(opened, _guard(allow), place, wanted, who(context).by, now())
+        )
     say(f"{made.id}  {made.name}")
     say(f"Secret: {made.secret}")
 
@@ -78,12 +79,12 @@ def show(context: typer.Context, event: EventOption = "", as_json: JsonOption = 
     with desk(context) as opened:
         kept = opened.store.hooks
         hooks = kept.of(found(opened, event).event) if event else kept.all()
-        waiting = office.waiting_for(opened, hooks)
+        waiting = manage_hooks.waiting_for(opened, hooks)
     if as_json:
         print_json([_fields(hook, waiting[hook.id]) for hook in hooks])
         return
     for hook in hooks:
-        say(f"{hook.id}  {hook.name}: {office.shown_address(hook.address)}  {_told(hook)}")
+        say(f"{hook.id}  {hook.name}: {manage_hooks.shown_address(hook.address)}  {_told(hook)}")
         if waiting[hook.id]:
             say(f"    Waiting: {waiting[hook.id]}")
         if hook.note:
@@ -97,7 +98,9 @@ def send_test(context: typer.Context, hook: HookArgument, allow: AllowOption = N
     _organizers_only(context)
     with desk(context) as opened:
         known = _hook(opened, hook)
-        outcome = answer(office.send_test(opened, Sender(_guard(allow)), known, now())).outcome
+        outcome = answer(
+            manage_hooks.send_test(opened, Sender(_guard(allow)), known, now())
+        ).outcome
     said = f"{outcome.status} {outcome.text}".strip() if outcome.status else outcome.text
     if not outcome.arrived:
         stop(f"It did not arrive. {said}", Exit.REFUSED)
@@ -136,7 +139,7 @@ def remove(context: typer.Context, hook: HookArgument) -> None:
     _organizers_only(context)
     with desk(context) as opened:
         known = _hook(opened, hook)
-        office.remove(opened, known)
+        manage_hooks.remove(opened, known)
     say(f"Removed {known.name}.")
 
 
@@ -155,7 +158,7 @@ def _guard(allowed: list[str] | None) -> Guard:
 def _switch(context: typer.Context, hook: str, *, on: bool) -> None:
     _organizers_only(context)
     with desk(context) as opened:
-        known = office.switch(opened, _hook(opened, hook), now(), on=on)
+        known = manage_hooks.switch(opened, _hook(opened, hook), now(), on=on)
     say(f"{known.name} is {'on' if known.off is None else 'off'}.")
 
 

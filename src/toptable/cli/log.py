@@ -17,12 +17,11 @@ from toptable.cli.common import (
     say,
     send,
 )
-from toptable.desk.open_lines import lines_of, reason_for, through_for
-from toptable.engine.log.sentences import sentence
-from toptable.engine.log.undo import Blocked
-from toptable.engine.log.undo_preview import changes
-from toptable.engine.subjects.undo import commands
-from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.desk.visible_log import lines_of, reason_for, through_for
+from toptable.engine.log.log import sentence
+from toptable.engine.log.undo import Blocked, changes
+from toptable.engine.subjects.undo import take_back
+from toptable.engine.subjects.undo.take_back import UndoCommand
 
 
 def register(app: typer.Typer) -> None:
@@ -78,11 +77,11 @@ def undo(
     """Take back your own last act, one entry, or everything after a point."""
     command: UndoCommand
     if to:
-        command = commands.TakeBackTo(seq=to)
+        command = take_back.TakeBackTo(seq=to)
     elif entry:
-        command = commands.TakeBackOne(seq=entry)
+        command = take_back.TakeBackOne(seq=entry)
     else:
-        command = commands.TakeBackOwnLast()
+        command = take_back.TakeBackOwnLast()
     _do(context, event, command, preview=preview, yes=yes, reason=reason)
 
 
@@ -95,7 +94,7 @@ def redo(
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
 ) -> None:
     """Redo what was undone last, as long as nothing new was done."""
-    _do(context, event, commands.Redo(), preview=preview, yes=yes, reason="")
+    _do(context, event, take_back.Redo(), preview=preview, yes=yes, reason="")
 
 
 def _do(

@@ -14,7 +14,7 @@ from typer.core import TyperGroup
 from typer.main import get_command
 
 from toptable import __version__
-from toptable.cli.nearest import Nearest
+from toptable.cli.usage_errors import Nearest
 from toptable.cli.words import WORDS, Commands
 from toptable.engine.roles import Role
 
@@ -106,7 +106,7 @@ def options(
 ) -> None:
     """Options that go before the command."""
     # Loaded only here: help and version ask nobody who they are.
-    from toptable.cli.asking import Who, default_database, default_name
+    from toptable.cli.terminal import Who, default_database, default_name
 
     context.obj = Who(
         db=db or str(default_database()), by=by or default_name(), role=role, named=bool(db)

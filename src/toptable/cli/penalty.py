@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
+from toptable.cli.argument_types import NAME, count, flag, maybe, option, word
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -16,25 +17,25 @@ from toptable.cli.common import (
     say,
     stop,
 )
-from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import NAME, count, flag, maybe, option, word
+from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.teams import find_member
-from toptable.engine.reading.reports.wording import infraction_name
+from toptable.engine.reading.reports.penalty_sheet import infraction_name
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.state.asked_penalties import When
-from toptable.engine.state.conduct import RecordedRuling
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.state.conduct import RecordedRuling, When
 from toptable.engine.subjects.conduct import rulings
-from toptable.engine.subjects.conduct.appealing import AppealRuling, challenges_left
-from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.conduct.appeals_and_holds import (
+    AppealRuling,
+    challenges_left,
+    what_waits,
+)
+from toptable.engine.subjects.conduct.ejections import RevokeStanding
+from toptable.engine.subjects.conduct.penalty_record import effect_text, held_text, who_of
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
-from toptable.engine.subjects.conduct.tell import effect_text, held_text, who_of
 
 WhenOption = Annotated[
     str, typer.Option(help="A loss counts now, next (match) or none.", show_default="as possible")

@@ -1,16 +1,20 @@
-"""``toptable people``: who plays in an event."""
+"""``toptable people``: who plays in an event, from a file too, and who waits for a place."""
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from msgspec.structs import replace
 
+from toptable.cli.argument_types import LATE, NAME, flag, in_full, maybe, option, waiting, word
+from toptable.cli.clock import time_of_day
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
     NamesArgument,
     ReasonOption,
+    answer,
     console,
     desk,
     found,
@@ -19,29 +23,79 @@ from toptable.cli.common import (
     say,
     send,
     stop,
+    warn,
     who,
 )
-from toptable.cli.derived import Rows
+from toptable.cli.event_views import need_says, need_table
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.need_views import need_says, need_table
-from toptable.cli.people_file import on_file
+from toptable.cli.generated_commands import Row, Rows
 from toptable.cli.serve import WHERE, AddressOption
-from toptable.cli.typed import LATE, NAME, flag, in_full, maybe, option, waiting, word
-from toptable.desk.desk import now, sealed
+from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.permissions import may_send
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key
-from toptable.engine.rules.people.facts import Ground
+from toptable.engine.rules.eligibility import Ground
 from toptable.engine.secrets import Sealed, SealedText
+from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.letting_in import TurnAway
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, places
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.admission.entry_terms import TurnAway
+from toptable.engine.subjects.admission.late_entry import AdmitLate
+from toptable.engine.subjects.admission.waiting_list import (
+    AdmitWaiting,
+    JoinWaitingList,
+    LeaveWaitingList,
+    find,
+    places,
+)
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer, ReadMessage
 from toptable.engine.subjects.people.details import SetGroup
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.interchange.file_contents import decoded
+from toptable.interchange.people_list import CheckedLine, Verdict, check_list, read_people, to_enter
+from toptable.store.people import NoSuchPerson
+
+WORDS = {Verdict.IN: "is in the event already", Verdict.TWICE: "is on the list twice"}
+
+
+def on_file(
+    office: Desk, tournament: Tournament, file: Path, *, leave_out: bool
+) -> tuple[tuple[NewPlayer, ...], tuple[SealedText, ...]]:
+    """Everybody on the list; ends with all that is wrong unless such lines are left out."""
+    data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+    team = tournament.rules.team
+    listed = read_people(decoded(data), seats=team.size if team is not None else 0)
+    if not listed.people:
+        stop(f"There are no names in {file}.", Exit.REFUSED)
+
+    def knows(person: str) -> bool:
+        try:
+            office.store.people.get(person)
+        except NoSuchPerson:
+            return False
+        return True
+
+    lines = check_list(tournament.state, tournament.rulebook, listed.people, knows)
+    wrong = [line for line in lines if line.verdict not in (Verdict.NEW, Verdict.ALIKE)]
+    if wrong and not leave_out:
+        told = "\n".join(_describe_line(line) for line in wrong)
+        stop(f"{told}\nNo one was entered. Fix this, or add --leave-out.", Exit.REFUSED)
+    for line in wrong:
+        warn(f"{_describe_line(line)} Left out.")
+    for line in lines:
+        if line.verdict is Verdict.ALIKE:
+            warn(f"Line {line.listed.line}, {line.listed.name}: {line.why}")
+    if listed.left_out:
+        say(f"Private and therefore not kept: {', '.join(listed.left_out)}.")
+    return to_enter(lines, sealed)
+
+
+def _describe_line(line: CheckedLine) -> str:
+    one = line.listed
+    if line.verdict is Verdict.REFUSED:
+        return f"Line {one.line}{f', {one.name}' if one.name else ''}: {line.why}"
+    return f"Line {one.line}: {one.name} {WORDS[line.verdict]}."
+
 
 PersonOption = Annotated[
     str, typer.Option(help="Who it is across events: the person's id, or SCHEME:NUMBER.")
@@ -116,8 +170,8 @@ def link(
     address: AddressOption = WHERE,
 ) -> None:
     """Show a player's personal link and code, also while the server runs."""
-    from toptable.web.access.player_links import code_of, link_of
-    from toptable.web.access.sessions import Keys
+    from toptable.web.auth.player_links import code_of, link_of
+    from toptable.web.auth.sessions import Keys
 
     asking = who(context)
     if not may_send(asking.role, "EnterPlayers"):
@@ -214,7 +268,7 @@ def letter(_tournament: Tournament, text: str) -> SealedText | None:
     return sealed(said) if said else None
 
 
-def told(tournament: Tournament, player: int) -> ReadMessage:
+def read_message(tournament: Tournament, player: int) -> ReadMessage:
     """The oldest message that a player has not read, as read."""
     waiting = tournament.state.messages.unread(player)
     if not waiting:
@@ -268,7 +322,7 @@ ROWS = Rows(
             "Somebody told a player in person: mark the oldest message they have not read.",
             "spring Ann",
             {"player": NAME},
-            make=told,
+            make=read_message,
         ),
         Row(
             "admit-waiting",
@@ -280,3 +334,60 @@ ROWS = Rows(
     ),
     {"drop": offer_place},
 )
+
+
+def register_waitlist(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("wait", epilog="Example: toptable people wait spring 'Cy Young'")(wait)
+
+
+def wait(
+    context: typer.Context,
+    event: EventArgument,
+    name: Annotated[
+        str, typer.Argument(metavar="[NAME]", help="Who waits; without it, print the list.")
+    ] = "",
+    person: PersonOption = "",
+    remove: Annotated[bool, typer.Option("--remove", help="Take them off the list.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Print the waiting list and who is next; or put somebody on it, or take them off."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        state = tournament.state
+        if name and remove:
+            number = answer(find(state, name)).number
+            send(context, tournament, LeaveWaitingList(number=number))
+            return
+        if name:
+            command = JoinWaitingList(NewPlayer(name=name, person=person))
+            send(context, tournament, command)
+            return
+        if as_json:
+            print_json(_data(state))
+            return
+        room = places(state)
+        limit = f"{room.capacity} places, {room.free} free" if room.capacity else "no limit"
+        say(f"{limit}; {room.taken} in the event.")
+        for place, one in enumerate(state.admission.waiting, 1):
+            offer = "  a place is free" if one in room.next else ""
+            say(f"{place:>3}. {one.who.name}, since {time_of_day(one.since)}{offer}")
+
+
+def _data(state: State) -> dict[str, Any]:
+    room = places(state)
+    return {
+        "capacity": room.capacity,
+        "taken": room.taken,
+        "free": room.free,
+        "waiting": [
+            {
+                "position": place,
+                "number": one.number,
+                "name": one.who.name,
+                "since": one.since,
+                "offered": one in room.next,
+            }
+            for place, one in enumerate(state.admission.waiting, 1)
+        ],
+    }

@@ -1,4 +1,4 @@
-"""``toptable prize``: what is shown, read from a file, or looked up across events first."""
+"""``toptable prize`` and ``toptable voucher``: prizes, and vouchers for reward byes. N13-66."""
 
 import csv
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from toptable.cli.argument_types import REQUIRED, flag, maybe, option, player_option, word
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -25,19 +26,28 @@ from toptable.cli.common import (
     send,
     stop,
 )
-from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import REQUIRED, flag, maybe, option, player_option, word
+from toptable.cli.generated_commands import Row, Rows
 from toptable.desk import permissions, prize_ledger
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
-from toptable.engine.state.prizes import HandedPrize, Kit
-from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
+from toptable.engine.state.office import HandedPrize, Kit
 from toptable.engine.subjects.prizes.kits import RecordKit
-from toptable.engine.subjects.prizes.prize_table import SetPrizes
-from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
+from toptable.engine.subjects.prizes.prize_handout import (
+    HandOut,
+    ReleasePrize,
+    ReturnPrize,
+    issued,
+    redeemed,
+)
+from toptable.engine.subjects.prizes.prize_table import (
+    PrizeRow,
+    PrizeStatus,
+    SetPrizes,
+    register,
+    still_open,
+)
 
 STATUS = {
     PrizeStatus.DUE: "to hand out",
@@ -49,7 +59,7 @@ STATUS = {
 
 def add_to(noun: typer.Typer) -> None:
     """Add these commands to the noun."""
-    noun.command("list", epilog="Example: toptable prize list spring")(list_)
+    noun.command("list", epilog="Example: toptable prize list spring")(list_prizes)
     noun.command("load", epilog="Example: toptable prize load spring kit.csv")(load)
     noun.command(
         "kit",
@@ -58,7 +68,7 @@ def add_to(noun: typer.Typer) -> None:
     noun.command("left-over", epilog="Example: toptable prize left-over")(left_over)
 
 
-def list_(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
+def list_prizes(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
     """The prize table; once the places are final, who gets what and what was handed out."""
     with desk(context) as office:
         tournament = found(office, event)
@@ -316,3 +326,64 @@ ROWS = Rows(
         ),
     ),
 )
+
+
+def register_voucher(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command("list", epilog="Example: toptable voucher list spring")(list_vouchers)
+    noun.command("find", epilog="Example: toptable voucher find spring-1")(find)
+
+
+def list_vouchers(
+    context: typer.Context, event: EventArgument, as_json: JsonOption = False
+) -> None:
+    """The vouchers that were won at this event, and those that were used here."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        look(context)
+        won, used = issued(tournament.state), redeemed(tournament.state)
+        if as_json:
+            print_json({"issued": won, "redeemed": used})
+            return
+        if not won and not used:
+            say("No vouchers were won or used at this event.")
+        if won:
+            table = Table("code", "won by", "place", "for", title="Issued", title_justify="left")
+            for prize in won:
+                table.add_row(prize.code, Text(prize.name), str(prize.place), Text(prize.what))
+            console.print(table)
+        if used:
+            table = Table(
+                "round", "used by", "code", "from", "", title="Redeemed", title_justify="left"
+            )
+            for voucher in used:
+                gone = "destroyed" if voucher.destroyed else "to destroy"
+                table.add_row(
+                    str(voucher.round),
+                    Text(voucher.name),
+                    Text(voucher.code),
+                    Text(voucher.source),
+                    gone,
+                )
+            console.print(table)
+
+
+def find(
+    context: typer.Context,
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The code on the voucher.")],
+    as_json: JsonOption = False,
+) -> None:
+    """What the events of this database know of a voucher: who won it, and whether it was used."""
+    with desk(context) as office:
+        look(context)
+        traces = prize_ledger.trace(office, code)
+        if as_json:
+            print_json(traces)
+            return
+        for known in traces:
+            say(f"{known.name}: {known.text}.")
+        if not traces:
+            say(f"No event of this database knows the voucher {code}.")
+
+
+VOUCHER_ROWS = Rows("voucher", "destroy")

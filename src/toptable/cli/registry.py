@@ -18,10 +18,10 @@ from toptable.cli.common import (
     stop,
 )
 from toptable.cli.exits import Exit
+from toptable.desk.concurrent_events import SECTION, Clash, clashes, resolve
 from toptable.desk.desk import ID_LETTERS
-from toptable.desk.two_events import SECTION, Clash, clashes, resolve
 from toptable.engine.names import tidy
-from toptable.engine.rules.people.facts import UNDISCLOSED
+from toptable.engine.rules.eligibility import UNDISCLOSED
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.rulebooks import all_rulebooks
 from toptable.store.people import BanRow, DeclarationRow, Person, SeriesList

@@ -1,17 +1,45 @@
-"""``toptable result``: write down how a match ended."""
+"""``toptable result``: write down how a match ended, at time and with both players away too."""
 
-from typing import Any
+from typing import Annotated, Any
 
-from toptable.cli.common import answer, player_number, say, stop
-from toptable.cli.derived import Rows
+import typer
+from msgspec.structs import replace
+
+from toptable.cli.argument_types import (
+    ANSWERS,
+    CONFIRMED,
+    REPLACES,
+    ROUND,
+    TABLE,
+    answered,
+    flag,
+    maybe,
+    option,
+)
+from toptable.cli.common import (
+    EventArgument,
+    ReasonOption,
+    TableArgument,
+    answer,
+    desk,
+    found,
+    player_number,
+    say,
+    send,
+    stop,
+)
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import CONFIRMED, REPLACES, ROUND, TABLE, flag, maybe, option
+from toptable.cli.generated_commands import Row, Rows
+from toptable.desk.desk import now
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.progress import verdict
-from toptable.engine.rules.results.kinds import ResultKind, Seat, whose
-from toptable.engine.rules.results.result import Result
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.end_of_time.script import Ask, Ended, Given
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat, whose
+from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
+from toptable.engine.subjects.online.online_matches import SettleBothAway
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.subjects.results.result_record import find_match
 
 
 def _second_seat(tournament: Tournament, number: int, table: int, player: int) -> bool:
@@ -103,3 +131,111 @@ ROWS = Rows(
         ),
     ),
 )
+
+
+def register_time_up(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command(
+        "time-up", epilog="Example: toptable result time-up spring 4 --finished W --answers no"
+    )(time_up)
+
+
+def time_up(
+    context: typer.Context,
+    event: EventArgument,
+    table: TableArgument,
+    finished: Annotated[
+        str, typer.Option(help="Games that were over before, seen from the first player.")
+    ] = "",
+    answers: Annotated[
+        str | None,
+        typer.Option(help=ANSWERS, show_default="ask"),
+    ] = None,
+    ending: Annotated[
+        str,
+        typer.Option(help="Another ending of the rulebook, by its name.", show_default="time"),
+    ] = "",
+    two_for_one: Annotated[
+        bool, typer.Option("--two-for-one", help="The one game counts twice, as agreed.")
+    ] = False,
+    witness: Annotated[str, typer.Option(help="Who witnessed that agreement.")] = "",
+) -> None:
+    """Ask the judge the next question until the table has its result."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        command = EndAtTime(
+            table=table,
+            answers=(),
+            finished=finished,
+            two_for_one=two_for_one,
+            witness=witness,
+            ending=ending,
+        )
+        send(context, tournament, with_answers(tournament, command, answers))
+
+
+def with_answers(tournament: Tournament, command: EndAtTime, typed: str | None) -> EndAtTime:
+    """The same with the answers to everything that is asked at the table."""
+
+    def walk(given: tuple[Given, ...]) -> Ask | Ended | Refusal:
+        asked = replace(command, answers=given)
+        return next_question(tournament.state, tournament.rulebook, asked, now())
+
+    return replace(command, answers=answered(walk, typed))
+
+
+def register_both_away(noun: typer.Typer) -> None:
+    """Add these commands to the noun."""
+    noun.command(
+        "both-away", epilog="Example: toptable result both-away spring 4 --points 3/2 --no-replay"
+    )(both_away)
+
+
+def both_away(
+    context: typer.Context,
+    event: EventArgument,
+    table: Annotated[int, typer.Argument(help="The table in the current round.")],
+    points: Annotated[
+        str, typer.Option(help="Agenda points, first player first, as 3/2.", show_default="ask")
+    ] = "",
+    finished: Annotated[
+        str, typer.Option(help="Games that were over before, seen from the first player.")
+    ] = "",
+    replay: Annotated[
+        bool | None,
+        typer.Option(
+            help="Whether both want to play it again later and you agree.", show_default="ask"
+        ),
+    ] = None,
+    reason: ReasonOption = "",
+) -> None:
+    """Both lost the connection for too long: the agenda points decide, or it is played again."""
+    with desk(context) as office:
+        tournament = found(office, event)
+        match = answer(find_match(tournament.state, len(tournament.state.rounds), table))
+        names = [tournament.state.name_of(player) for player in match.players]
+        try:
+            scores = _points(points) if points else _ask_points(names)
+            again = (
+                typer.confirm("Do both want to play it again later, and do you agree?")
+                if replay is None
+                else replay
+            )
+        except typer.Abort:
+            stop("Stopped; nothing was written down.", Exit.REFUSED)
+        command = SettleBothAway(table=table, points=scores, finished=finished, replay=again)
+        send(context, tournament, command, reason=reason)
+
+
+def _points(text: str) -> tuple[int, int]:
+    first, slash, second = (part.strip() for part in text.partition("/"))
+    if not (slash and first.isdecimal() and second.isdecimal()):
+        stop(f"Write the agenda points as 3/2; this is not it: {text}", Exit.REFUSED)
+    return int(first), int(second)
+
+
+def _ask_points(names: list[str]) -> tuple[int, int]:
+    first, second = (
+        int(typer.prompt(f"How many agenda points does {name} have", type=int)) for name in names
+    )
+    return first, second

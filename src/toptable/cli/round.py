@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from toptable.cli import views
+from toptable.cli import event_views
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -19,14 +19,14 @@ from toptable.cli.common import (
     send,
     warn,
 )
-from toptable.cli.derived import Rows
+from toptable.cli.generated_commands import Rows
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.questions.presence import missing
-from toptable.engine.subjects.event.announced_first import fits
-from toptable.engine.subjects.online.between_rounds import CheckInBetween, platform_warnings
+from toptable.engine.subjects.event.required_event_info import fits
+from toptable.engine.subjects.online.online_matches import CheckInBetween, platform_warnings
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain, changed_tables, out_of_date
+from toptable.engine.subjects.rounds.pair_round import PairAgain, changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound
 
 
@@ -44,7 +44,7 @@ def show(
 ) -> None:
     """Look at a round, draft or published, with the reason of each compromise."""
     with desk(context) as office:
-        console.print(views.round_table(found(office, event).state, number))
+        console.print(event_views.round_table(found(office, event).state, number))
 
 
 def repair(
@@ -120,7 +120,7 @@ def show_draft(tournament: Tournament, command: Command, done: Done) -> None:
         for warning in getattr(line.entry, "warnings", ()):
             say(f"Careful: {warning.text}")
     if tournament.state.current is not None:
-        console.print(views.round_table(tournament.state))
+        console.print(event_views.round_table(tournament.state))
 
 
 def show_new_draft(tournament: Tournament, command: PairRound, done: Done) -> None:

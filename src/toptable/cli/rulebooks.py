@@ -1,19 +1,208 @@
-"""Commands about rule documents: which there are, what they say, and which rules are served."""
+"""``toptable rulebooks``: which documents there are, what they say, which rules are served."""
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
 
 import typer
+from rich.console import Group, RenderableType
+from rich.padding import Padding
 from rich.table import Table
+from rich.text import Text
 
 from toptable import rulebooks as books
-from toptable.cli import rulebook_views as views
 from toptable.cli.common import JsonOption, answer, console, print_json, say, stop
 from toptable.cli.exits import Exit
-from toptable.cli.nearest import Nearest
+from toptable.cli.usage_errors import Nearest
+from toptable.engine.rules.announcements import WHEN_NAMES, AnnouncementLine
 from toptable.engine.rules.settings import parse
-from toptable.rulebooks.coverage import Status, counts, coverage
-from toptable.rulebooks.coverage_page import page
-from toptable.rulebooks.summary import Question, summary
+from toptable.engine.rules.structure.tables import (
+    SHAPE_NAMES,
+    OrganizerDecides,
+    RoundsTable,
+    Shape,
+    TableRow,
+)
+from toptable.rulebooks.coverage import Entry, Status, counts, coverage, coverage_page
+from toptable.rulebooks.summary import Question, Summary, summary
+
+
+def sheet(summary: Summary) -> RenderableType:
+    """Everything on one sheet: head, announcements, tables, defaults, settings."""
+    return Group(
+        Text(f"{summary.title}", style="bold"),
+        Text(f"{summary.id} · {summary.publisher} · {summary.date} · {', '.join(summary.games)}"),
+        *_level(summary),
+        *_announcements(summary.announcements),
+        *_on_hand(summary),
+        *_structure(summary),
+        *_defaults(summary),
+        *_settings(summary),
+    )
+
+
+def entries_table(entries: Sequence[Entry]) -> RenderableType:
+    """The rules one by one."""
+    table = Table("id")
+    for heading in ("rule", "served", "by", "test"):
+        table.add_column(heading, overflow="fold")
+    for entry in entries:
+        served = ", ".join(entry.how) or entry.status
+        why = f"{served}; missing: {entry.why}" if entry.how and entry.why else served
+        if not entry.how:
+            why = f"{entry.status}: {entry.why}"
+        table.add_row(
+            entry.rule.id,
+            Text(entry.rule.rule),
+            Text(why),
+            "\n".join(entry.modules),
+            "\n".join(entry.tests),
+        )
+    return table
+
+
+def counts_table(entries: Sequence[Entry]) -> RenderableType:
+    """How many rules of each document stand how."""
+    table = Table("document", "rules", *Status)
+    documents = dict.fromkeys(entry.rule.document for entry in entries)
+    for document in documents:
+        own = [entry for entry in entries if entry.rule.document == document]
+        table.add_row(document, str(len(own)), *(str(n) for n in counts(own).values()))
+    if len(documents) > 1:
+        table.add_section()
+        table.add_row("all", str(len(entries)), *(str(n) for n in counts(entries).values()))
+    return table
+
+
+def entry_data(entry: Entry) -> dict[str, Any]:
+    """One rule for a program."""
+    rule = entry.rule
+    return {
+        "id": rule.id,
+        "document": rule.document,
+        "area": rule.area,
+        "section": rule.section,
+        "rule": rule.rule,
+        "software": rule.software,
+        "status": entry.status,
+        "how": entry.how,
+        "modules": entry.modules,
+        "tests": entry.tests,
+        "why": entry.why,
+    }
+
+
+def _heading(text: str) -> RenderableType:
+    return Padding(Text(text, style="bold underline"), (1, 0, 0, 0))
+
+
+def _grid(*widths: int | None) -> Table:
+    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2, 0, 0))
+    for width in widths:
+        table.add_column(min_width=width, overflow="fold")
+    return table
+
+
+def _level(summary: Summary) -> list[RenderableType]:
+    level = summary.level
+    table = _grid(None, None)
+    table.add_row(Text(level.strictness), Text(level.strictness_source, style="dim"))
+    for demand in level.demands:
+        table.add_row(Text(demand.text), Text(demand.source, style="dim"))
+    name = f"{summary.level_word.capitalize()}: {level.level}"
+    notes = [Text(note, style="yellow") for note in (level.note, *summary.warnings) if note]
+    return [_heading(name), *notes, table]
+
+
+def _announcements(lines: Sequence[AnnouncementLine]) -> list[RenderableType]:
+    parts: list[RenderableType] = []
+    for when, name in WHEN_NAMES.items():
+        due = [line for line in lines if line.when is when]
+        if not due:
+            continue
+        table = _grid(22, 40, None)
+        for line in due:
+            topic = f"{line.topic}{'' if line.must else ' (advised)'}"
+            style = "" if line.decided else "yellow"
+            text = line.text if line.decided else f"? {line.text}"
+            table.add_row(Text(topic), Text(text, style=style), Text(line.source, style="dim"))
+        parts += [_heading(f"Announce: {name.lower()}"), table]
+    return parts
+
+
+def _on_hand(summary: Summary) -> list[RenderableType]:
+    if not summary.documents:
+        return []
+    return [_heading("Have at hand"), Text(f"{', '.join(summary.documents)}.")]
+
+
+def _structure(summary: Summary) -> list[RenderableType]:
+    parts: list[RenderableType] = []
+    if summary.proposal is not None:
+        proposal = summary.proposal
+        parts.append(_heading(f"Proposed for {proposal.players}"))
+        parts.append(Text(f"{proposal.structure}: {proposal.sentence}. ({proposal.source})"))
+        parts += [Text(note, style="yellow") for note in (*proposal.notes, *summary.problems)]
+    for table in summary.tables:
+        parts += [_heading(f"Rounds and cut: {table.name} ({table.source})"), _rounds(table)]
+    parts.append(Text(f"{summary.departure.text} ({summary.departure.source})"))
+    return parts
+
+
+def _rounds(table: RoundsTable | OrganizerDecides) -> RenderableType:
+    if isinstance(table, OrganizerDecides):
+        return Text(table.help)
+    remarks = any(_remark(row) for row in table.rows)
+    shown = Table(f"{table.person}s", "rounds", "cut", *([""] if remarks else []))
+    for row in table.rows:
+        cells = (_field(row), _span(row), _cut(row), Text(_remark(row), style="dim"))
+        shown.add_row(*cells[: 4 if remarks else 3])
+    return shown
+
+
+def _field(row: TableRow) -> str:
+    if row.last is None:
+        return f"{row.first} and more"
+    return str(row.first) if row.first == row.last else f"{row.first} to {row.last}"
+
+
+def _span(row: TableRow) -> str:
+    return str(row.rounds) if row.most is None else f"{row.fewest} to {row.most}"
+
+
+def _cut(row: TableRow) -> str:
+    if row.cut is None:
+        return "as you decide"
+    return f"top {row.cut}" if row.cut else "none"
+
+
+def _remark(row: TableRow) -> str:
+    shape = "" if row.shape is Shape.SWISS else SHAPE_NAMES[row.shape]
+    return " · ".join(part for part in (shape, row.note) if part)
+
+
+def _defaults(summary: Summary) -> list[RenderableType]:
+    table = _grid(22, 40, None)
+    for default in summary.defaults:
+        source = " · ".join(part for part in (default.source, ", ".join(default.rules)) if part)
+        table.add_row(Text(default.topic), Text(default.value), Text(source, style="dim"))
+    return [_heading("Defaults"), table]
+
+
+def _settings(summary: Summary) -> list[RenderableType]:
+    table = _grid(22, 40, None)
+    for setting in summary.settings:
+        changed = "" if setting.value == setting.default else " (changed)"
+        name = f"{setting.key} = {setting.value or 'not set'}{changed}"
+        source = " · ".join(part for part in (setting.source, ", ".join(setting.rules)) if part)
+        table.add_row(
+            Text(name),
+            Text(f"{setting.label}. {setting.help} ({', '.join(setting.values)})"),
+            Text(source, style="dim"),
+        )
+        for reading in setting.readings:
+            table.add_row("", Text(f"{reading.id}: {reading.reading}", style="dim"), "")
+    return [_heading("Settings, change with --set KEY=VALUE"), table]
+
 
 Wanted = Literal["served", "partly", "not-yet", "outside"]
 _STATUS: dict[Wanted, Status] = {
@@ -93,7 +282,7 @@ def show(
 ) -> None:
     """Print what to announce before the start, the tables, the defaults and the settings."""
     book = answer(books.get(rulebook))
-    sheet = answer(
+    shown = answer(
         summary(
             book,
             Question(
@@ -109,9 +298,9 @@ def show(
         )
     )
     if as_json:
-        print_json(sheet)
+        print_json(shown)
     else:
-        console.print(views.sheet(sheet))
+        console.print(sheet(shown))
 
 
 def show_coverage(
@@ -130,7 +319,7 @@ def show_coverage(
     if markdown:
         if rulebook or status or as_json:
             stop("The page covers everything: leave the other options out.", Exit.REFUSED)
-        typer.echo(page({book.id: book.title for book in books.all_rulebooks()}), nl=False)
+        typer.echo(coverage_page({book.id: book.title for book in books.all_rulebooks()}), nl=False)
         return
     entries = [
         entry
@@ -142,9 +331,9 @@ def show_coverage(
         print_json(
             {
                 "counts": counts(entries),
-                "rules": [views.entry_data(entry) for entry in entries],
+                "rules": [entry_data(entry) for entry in entries],
             }
         )
         return
-    console.print(views.entries_table(entries))
-    console.print(views.counts_table(entries))
+    console.print(entries_table(entries))
+    console.print(counts_table(entries))

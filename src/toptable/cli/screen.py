@@ -4,14 +4,13 @@ from typing import NoReturn
 
 import typer
 
+from toptable.cli.argument_types import count, option, with_commas, word
 from toptable.cli.common import EventArgument, JsonOption, desk, found, print_json, say, stop
-from toptable.cli.derived import Rows
 from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import count, option, with_commas, word
+from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Tournament
 from toptable.engine.state.screens import EVERYTHING, Screen, ScreenView
-from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
+from toptable.engine.subjects.screens.room_screens import RemoveScreen, SetScreen
 
 USUAL = Screen("")
 

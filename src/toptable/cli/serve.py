@@ -1,29 +1,132 @@
-"""The command that puts everything on screen, and the one that lets the organizer in."""
+"""The commands that serve the pages, tell a hall where to find them, and let the organizer in."""
 
 import socket
 import sys
+import webbrowser
 from collections.abc import Callable
 from enum import StrEnum
+from io import StringIO
+from pathlib import Path
+from threading import Thread
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from msgspec.structs import replace
 
-from toptable.cli.browser import open_browser
-from toptable.cli.common import chosen_name, desk, open_desk, say, stop, who
+from toptable.cli.common import chosen_name, default_database, desk, open_desk, say, stop, who
 from toptable.cli.exits import Exit
-from toptable.cli.hall import EVERYWHERE, advice, own_address, own_protection, scannable
 from toptable.cli.hook import guard_of
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
-from toptable.desk.hooks.addresses import Guard
+from toptable.desk.hooks.http_delivery import Guard
 from toptable.engine.sentence import to_json
 from toptable.engine.state import the_event
 from toptable.store import DiskFull
 
 if TYPE_CHECKING:
     from toptable.cli.worker import WorkerSettings
-    from toptable.web.notices.carriers import NoticeSettings
+    from toptable.web.notifications.carriers import NoticeSettings
+    from toptable.web.serving.own_certificate import Protection
+
+
+def open_browser(address: str) -> None:
+    """Show a page there, without waiting for it; the terminal has the address too."""
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+HERE = "127.0.0.1"
+EVERYWHERE = ("0.0.0.0", "::")
+
+NO_NETWORK = (
+    "This computer is in no network, so no phone can reach it. Join the hall's Wi-Fi, or open a "
+    "hotspot on this computer or on a phone and join that, then start again."
+)
+SAME_NETWORK = (
+    "Phones must be in the same network as this computer. If one finds nothing, open the same "
+    "address in this computer's own browser: if that works, either the firewall or the Wi-Fi "
+    "stands between them."
+)
+WIFI = (
+    "Wi-Fi for guests often keeps its devices apart. Ask for one that does not, or use a hotspot "
+    "or a router of your own."
+)
+FIREWALL = {
+    "win32": "Windows asks about Python when this starts for the first time: tick private networks "
+    "and choose Allow. To be asked again, remove Python under Windows Security, Firewall, Allow an "
+    "app through the firewall.",
+    "darwin": "macOS asks whether Python may accept connections: choose Allow. Later that is under "
+    "System Settings, Network, Firewall, Options.",
+}
+OTHER_FIREWALL = "If a firewall runs here, open the port: sudo ufw allow {port}/tcp"
+NO_HTTPS = (
+    "Without HTTPS phones cannot put the page on the home screen or get notices while it is "
+    "closed, and others in the network could read along. --https makes a certificate of this "
+    "computer's own."
+)
+OWN_CERTIFICATE = (
+    "Phones warn once, because this computer vouches for itself: choose Advanced, then Continue. "
+    "{address}/certificate says how the warning ends for good."
+)
+PUBLIC = (
+    "{address} is an address of the internet, and a certificate of this computer's own is for "
+    "private networks. Put a proxy with a real certificate in front; the help page about hosting "
+    "says how."
+)
+
+
+def own_address() -> str:
+    """The address that others in the same network know this computer by."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks which of our addresses would be used.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return HERE
+        return str(probe.getsockname()[0])
+
+
+def advice(address: str, port: int, *, https: bool, system: str = sys.platform) -> list[str]:
+    """What is missing, or may be, before phones can open an address of this computer."""
+    if HERE in address:
+        return [NO_NETWORK]
+    firewall = FIREWALL.get(system, OTHER_FIREWALL.format(port=port))
+    own = OWN_CERTIFICATE.format(address=address) if https else NO_HTTPS
+    return [SAME_NETWORK, firewall, WIFI, own]
+
+
+def scannable(address: str) -> list[str]:
+    """An address as a code to scan off the terminal; nothing where it cannot be drawn."""
+    # Loaded only here: no other command draws one.
+    import segno
+
+    drawn = StringIO()
+    segno.make(address, error="l", micro=False).terminal(drawn, compact=True, border=2)
+    try:
+        drawn.getvalue().encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return []
+    return ["Players and guests scan this:", *drawn.getvalue().splitlines()]
+
+
+def https_folder() -> Path:
+    """Where this computer keeps its own authority and certificate."""
+    return default_database().parent / "https"
+
+
+def own_protection(host: str) -> "Protection":
+    """A certificate for the address that phones use, or the end."""
+    from toptable.web.serving.own_certificate import NotPrivate, protection
+
+    named = own_address() if host in EVERYWHERE else host
+    try:
+        return protection(https_folder(), [named])
+    except NotPrivate as problem:
+        stop(PUBLIC.format(address=problem), Exit.REFUSED)
+    except ValueError:
+        stop(f"A certificate needs an address of numbers, not {host}.", Exit.REFUSED)
+    except OSError as problem:
+        stop(f"The certificate could not be kept: {problem.strerror}.", Exit.STORE)
+
 
 HOST = "127.0.0.1"
 PORT = 8000
@@ -157,11 +260,11 @@ def serve(
 ) -> None:
     """Serve the pages on this computer, for you or for the whole hall."""
     # Loaded only here: no other command needs a web server, and this one takes a while.
-    from toptable.web.serving.loading import loading
+    from toptable.web.serving.supervisor import loading
 
     with loading():
-        from toptable.web.access.organizer_link import make_link
-        from toptable.web.operating.setting_up import NotPossible, Operation
+        from toptable.web.auth.credentials import make_link
+        from toptable.web.monitoring.request_log import NotPossible, Operation
         from toptable.web.serving.server import NoPort, open_port
         from toptable.web.serving.server import serve as serve_pages
 
@@ -247,7 +350,7 @@ def _mind_workers(
     count: int, opened: socket.socket, settings: "WorkerSettings", ready: Callable[[], None]
 ) -> None:
     """Keep so many processes on the port until somebody ends it."""
-    from toptable.web.operating.setting_up import counted_together
+    from toptable.web.monitoring.request_log import counted_together
     from toptable.web.serving.supervisor import (
         NeverReady,
         Supervisor,
@@ -272,7 +375,7 @@ def _mind_workers(
 
 def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> None:
     """Make a new one-time link for the organizer, also while the server runs."""
-    from toptable.web.access.organizer_link import make_only_link
+    from toptable.web.auth.credentials import make_only_link
 
     with desk(context) as office:
         link = make_only_link(office.store, chosen_name(context))
@@ -284,9 +387,8 @@ def organizer_link(context: typer.Context, address: AddressOption = WHERE) -> No
 
 def _notices(ntfy: str, push: str, words: NoticeChoice) -> "NoticeSettings":
     """Which notices leave the house, from what was typed."""
-    from toptable.web.notices.carriers import NoticeSettings
-    from toptable.web.notices.notice import NoticeWords
-    from toptable.web.notices.ntfy import server_address
+    from toptable.web.notifications.carriers import NoticeSettings, server_address
+    from toptable.web.notifications.notifier import NoticeWords
 
     if push and not ("@" in push and " " not in push):
         stop(f"{push} is no mail address. Push services want one to write to.", Exit.REFUSED)

@@ -11,8 +11,7 @@ import typer
 
 from toptable.cli.common import desk, say, stop, who
 from toptable.cli.exits import Exit
-from toptable.cli.hall import https_folder
-from toptable.cli.serve import WHERE
+from toptable.cli.serve import WHERE, https_folder
 from toptable.desk.desk import now
 from toptable.engine.rules.structure.tables import counted
 
@@ -66,9 +65,8 @@ def status(
 
 def _say_details(context: typer.Context) -> None:
     """What the page Server says."""
-    from toptable.web.operating.state_of_server import about, state_of, warnings
-    from toptable.web.operating.traffic import Traffic
-    from toptable.web.operating.words import ago, size
+    from toptable.web.monitoring.server_health import about, ago, size, state_of, warnings
+    from toptable.web.monitoring.traffic import Traffic
 
     place = who(context).db
     if "://" not in place and not Path(place).exists():
@@ -92,7 +90,7 @@ def _say_details(context: typer.Context) -> None:
 
 def _trusted() -> ssl.SSLContext:
     """Whom the system trusts, and the authority that ``serve --https`` made on this computer."""
-    from toptable.web.serving.certificate import AUTHORITY
+    from toptable.web.serving.own_certificate import AUTHORITY
 
     context = ssl.create_default_context()
     own = https_folder() / AUTHORITY

@@ -1,29 +1,216 @@
 """Commands on a results sheet: no server, no database, only a file and an answer."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, NoReturn, TypeVar
+from typing import Annotated, Any, NoReturn, TypeVar
 
 import msgspec
 import typer
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from toptable import rulebooks
 from toptable.cli.exits import Exit
-from toptable.cli.sheet_data import Data, explanation_data, pairing_data, standings_data
-from toptable.cli.sheet_views import explanation_view, pairing_view, standings_view
 from toptable.engine import names
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.pairing.types import NoPairing
+from toptable.engine.rules.pairing.entrants import NoPairing, Reason
+from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.settings import parse
+from toptable.engine.rules.standings import Explanation, Separation, Standings
 from toptable.engine.rules.standings import explain as explain_place
+from toptable.engine.rules.standings.tiebreaker import Calculation, decimals, written
 from toptable.engine.sentence import to_json
-from toptable.interchange.results_sheet import BadSheet, Sheet, read_sheet
-from toptable.interchange.sheet_head import read_head
-from toptable.interchange.sheet_round import next_round, sheet_standings
+from toptable.interchange.results_sheet import (
+    BadSheet,
+    NextRound,
+    Sheet,
+    next_round,
+    read_sheet,
+    sheet_standings,
+)
+from toptable.interchange.sheet_lines import read_head
+
+Data = dict[str, Any]
+
+
+def standings_data(sheet: Sheet, shown: Standings) -> Data:
+    """The standings, tiebreakers as exact fractions."""
+    return {
+        "rulebook": sheet.rules.rulebook.id,
+        "after_round": shown.after_round,
+        "standings": [
+            {
+                "rank": row.rank,
+                "player": row.name,
+                "points": row.points,
+                "tiebreakers": {name: str(value) for name, value in row.tiebreakers.items()},
+                "tied": row.tied,
+            }
+            for row in shown
+        ],
+    }
+
+
+def pairing_data(sheet: Sheet, drawn: NextRound) -> Data:
+    """The coming round, table by table."""
+    names = {record.player: record.name for record in sheet.records}
+    return {
+        "rulebook": sheet.rules.rulebook.id,
+        "round": drawn.number,
+        "matches": [
+            {
+                "table": table,
+                "players": [names[player] for player in pair.players],
+                "sides": list(pair.sides) if pair.sides else None,
+                "reasons": [_reason(reason) for reason in pair.reasons],
+            }
+            for table, pair in enumerate(drawn.pairing.pairs, start=1)
+        ],
+        "byes": [
+            {
+                "player": names[bye.player],
+                "reasons": [_reason(reason) for reason in bye.reasons],
+            }
+            for bye in drawn.pairing.byes
+        ],
+    }
+
+
+def explanation_data(sheet: Sheet, told: Explanation) -> Data:
+    """One place, with every number behind it."""
+    return {
+        "rulebook": sheet.rules.rulebook.id,
+        "after_round": told.after_round,
+        "rank": told.rank,
+        "player": told.name,
+        "points": told.points,
+        "tied": told.tied,
+        "numbers": [_calculation_data(working) for working in told.workings],
+        "above": _separation(told.above),
+        "below": _separation(told.below),
+    }
+
+
+def _reason(reason: Reason) -> Data:
+    return {"code": reason.code, "text": reason.text}
+
+
+def _number(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)
+
+
+def _calculation_data(working: Calculation) -> Data:
+    return {
+        "id": working.id,
+        "name": working.name,
+        "value": str(working.value),
+        "decimal": decimals(working.value),
+        "text": working.text,
+        "shares": [
+            {
+                "round": share.round,
+                "opponent": share.opponent or None,
+                "amount": str(share.amount),
+                "text": share.text,
+            }
+            for share in working.shares
+        ],
+        "left_out": [
+            {"round": omission.round, "text": omission.text} for omission in working.left_out
+        ],
+        "total": _number(working.total),
+        "divisor": working.divisor,
+        "divisor_is": working.divisor_is or None,
+        "source": working.source,
+        "rules": list(working.rules),
+    }
+
+
+def _separation(one: Separation | None) -> Data | None:
+    if one is None:
+        return None
+    return {
+        "rank": one.rank,
+        "player": one.name,
+        "rule": one.rule,
+        "own": str(one.own),
+        "other": str(one.other),
+        "by_chance": one.by_chance,
+        "text": one.text,
+        "source": one.source,
+        "rules": list(one.rules),
+    }
+
+
+def standings_view(
+    words: Words, shown: Standings, marks: Mapping[int, str] | None = None
+) -> RenderableType:
+    """The standings as a table; = marks places that several share, ``marks`` what else."""
+    rules = shown.ranking.tiebreakers
+    table = Table(title=f"Standings after round {shown.after_round}", title_justify="left")
+    table.add_column("place", justify="right")
+    table.add_column(words.player)
+    table.add_column("points", justify="right")
+    for rule in rules:
+        table.add_column(rule.id, justify="right")
+    for row in shown:
+        numbers = (written(row.tiebreakers[rule.id]) for rule in rules)
+        mark = (marks or {}).get(row.player)
+        name = f"{row.name} ({mark})" if mark else row.name
+        table.add_row(row.printed, Text(name), str(row.points), *numbers)
+    lines: list[RenderableType] = [table]
+    if any(row.tied for row in shown):
+        lines.append(Text("= only the drawn lot separates those who share a place."))
+    return Group(*lines)
+
+
+def pairing_view(sheet: Sheet, drawn: NextRound) -> RenderableType:
+    """The coming round as a table, with the reason of every compromise."""
+    names = {record.player: record.name for record in sheet.records}
+    table = Table(title=f"Round {drawn.number}", title_justify="left")
+    table.add_column("table", justify="right")
+    table.add_column("first")
+    table.add_column("second")
+    sides = any(pair.sides for pair in drawn.pairing.pairs)
+    if sides:
+        table.add_column("sides")
+    table.add_column("why")
+    for number, pair in enumerate(drawn.pairing.pairs, start=1):
+        one, other = (Text(names[player]) for player in pair.players)
+        why = Text(" ".join(reason.text for reason in pair.reasons))
+        between = ["-".join(pair.sides or ())] if sides else []
+        table.add_row(str(number), one, other, *between, why)
+    for bye in drawn.pairing.byes:
+        why = Text(" ".join(reason.text for reason in bye.reasons))
+        table.add_row("", Text(names[bye.player]), "bye", *([""] if sides else []), why)
+    return table
+
+
+def explanation_view(told: Explanation, mark: str = "") -> RenderableType:
+    """A place and all that led to it, sentence by sentence."""
+    also = f", {mark}" if mark else ""
+    lines: list[str] = [f"{told.name}: place {told.printed} after round {told.after_round}{also}"]
+    lines += [
+        f"  {separation.text}" for separation in (told.above, told.below) if separation is not None
+    ]
+    for working in told.workings:
+        lines += ["", *_calculation_lines(working)]
+    return Text("\n".join(lines))
+
+
+def _calculation_lines(working: Calculation) -> Iterator[str]:
+    source = "; ".join(filter(None, (working.source, ", ".join(working.rules))))
+    yield f"{working.name}: {written(working.value)}" + (f"  [{source}]" if source else "")
+    yield f"  {working.text}"
+    for share in working.shares:
+        yield f"    {share.text}"
+    for omission in working.left_out:
+        yield f"    {omission.text}"
+
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 from typer.models import OptionInfo
 
-from toptable.cli import finals_views, views
+from toptable.cli import event_views
 from toptable.cli.common import (
     answer,
     console,
@@ -23,8 +23,7 @@ from toptable.cli.common import (
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now
 from toptable.desk.files import backup, public_copy
-from toptable.desk.simulated_day import Day, Rates
-from toptable.desk.simulated_hall import SimulationStopped
+from toptable.desk.simulated_day import Day, Rates, SimulationStopped
 from toptable.desk.simulation import Course, play, seeds_from
 from toptable.engine.rules.settings import parse
 from toptable.store import open_store
@@ -151,11 +150,11 @@ def simulate(
             store.close()
         if as_json:
             happened = {"happened": day.happened} if day else {}
-            print_json({**views.as_data(tournament), **happened})
+            print_json({**event_views.event_data(tournament), **happened})
             return
-        console.print(views.standings_table(tournament))
+        console.print(event_views.standings_table(tournament))
         if tournament.state.finals.bracket is not None:
-            console.print(finals_views.bracket_table(tournament))
+            console.print(event_views.bracket_table(tournament))
         if day:
             say(day.happened.told())
         say(f"{tournament.version} entries in the log.")

@@ -6,12 +6,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from toptable.cli import bracket
-from toptable.cli.common import EventArgument, answer, console, desk, found, say, stop
-from toptable.cli.derived import Rows
-from toptable.cli.exits import Exit
-from toptable.cli.made import Row
-from toptable.cli.typed import (
+from toptable.cli import finals
+from toptable.cli.argument_types import (
     CONFIRMED,
     GAME,
     LATE,
@@ -24,17 +20,18 @@ from toptable.cli.typed import (
     option,
     word,
 )
+from toptable.cli.common import EventArgument, answer, console, desk, found, say, stop
+from toptable.cli.exits import Exit
+from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.teams import find_member, member_name, representative
-from toptable.engine.reading.team_seating import at_table
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.teams.formats import TeamFormat
-from toptable.engine.state.people import NewPlayer
-from toptable.engine.state.teams import Team, TeamDeck
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.reading.seating import at_table
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
+from toptable.engine.rules.team_formats import TeamFormat
+from toptable.engine.state.people import NewPlayer, Team, TeamDeck
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.teams.lineup import AssignTeamDecks
 
@@ -139,7 +136,7 @@ def bracket_result(
     confirmed: bool,
 ) -> ReportTeamBracketGame:
     """A match of the bracket seat by seat."""
-    won = bracket.seat_of(tournament, game, extra) if extra else None
+    won = finals.seat_of(tournament, game, extra) if extra else None
     return ReportTeamBracketGame(game, tuple(_seats(letters, how)), won, confirmed)
 
 
@@ -265,7 +262,7 @@ ROWS = Rows(
                 "confirmed": CONFIRMED,
             },
             make=bracket_result,
-            after=bracket.show_bracket,
+            after=finals.show_bracket,
         ),
     ),
 )

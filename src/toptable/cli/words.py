@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from typer.main import get_group
 
-from toptable.cli.nearest import Nearest
+from toptable.cli.usage_errors import Nearest
 
 Register = Callable[[typer.Typer], None]
 
@@ -143,9 +143,9 @@ def _whole(word: str) -> Register:
 
             return serve.register
         case "print":
-            from toptable.cli import printing
+            from toptable.cli import print_and_csv
 
-            return printing.register
+            return print_and_csv.register_print
         case "log" | "undo" | "redo":
             from toptable.cli import log
 
@@ -155,9 +155,9 @@ def _whole(word: str) -> Register:
 
             return files.register
         case "backup" | "salvage" | "restore":
-            from toptable.cli import backup
+            from toptable.cli import database
 
-            return backup.register
+            return database.register_backup
         case "server-status":
             from toptable.cli import server_status
 
@@ -167,25 +167,25 @@ def _whole(word: str) -> Register:
 
             return follow.register
         case "csv":
-            from toptable.cli import csv_files
+            from toptable.cli import print_and_csv
 
-            return csv_files.register
+            return print_and_csv.register_csv
         case "standings" | "pair" | "explain":
             from toptable.cli import sheet
 
             return sheet.register
         case "guide":
-            from toptable.cli import guide
+            from toptable.cli import rules_lookup
 
-            return guide.register
+            return rules_lookup.register_guide
         case "simulate":
             from toptable.cli import simulate
 
             return simulate.register
         case "upgrade":
-            from toptable.cli import upgrade
+            from toptable.cli import database
 
-            return upgrade.register
+            return database.register_upgrade
         case "rulebooks":
             from toptable.cli import rulebooks
 
@@ -197,34 +197,34 @@ def parts_of(noun: str) -> Sequence[Register]:
     """What adds the commands of a noun, in the order of its help."""
     match noun:
         case "event":
-            from toptable.cli import event, event_office, event_registration
+            from toptable.cli import event, event_office
 
             return (
                 event.register,
                 event_office.register,
-                event_registration.register,
+                event.register_registration,
                 event_office.ROWS,
             )
         case "people":
-            from toptable.cli import people, waiting
+            from toptable.cli import people
 
-            return people.register, waiting.register, people.ROWS
+            return people.register, people.register_waitlist, people.ROWS
         case "team":
             from toptable.cli import team
 
             return team.register, team.ROWS
         case "deck":
-            from toptable.cli import deck, list_check
+            from toptable.cli import deck, deck_legality
 
-            return deck.register, list_check.register, deck.ROWS
+            return deck.register, deck_legality.register, deck.ROWS
         case "staff":
-            from toptable.cli import staff
+            from toptable.cli import sign_in
 
-            return staff.register, staff.ROWS
+            return sign_in.register_staff, sign_in.STAFF_ROWS
         case "token":
-            from toptable.cli import token
+            from toptable.cli import sign_in
 
-            return (token.register,)
+            return (sign_in.register_token,)
         case "registry":
             from toptable.cli import registry
 
@@ -238,41 +238,46 @@ def parts_of(noun: str) -> Sequence[Register]:
 
             return round.register, round.ROWS
         case "result":
-            from toptable.cli import both_away, result, time_up
+            from toptable.cli import result
 
-            return time_up.register, both_away.register, result.ROWS
+            return result.register_time_up, result.register_both_away, result.ROWS
         case "clock":
             from toptable.cli import clock
 
             return clock.register, clock.ROWS
         case "judge":
-            from toptable.cli import judge, wrong_table
+            from toptable.cli import judge
 
-            return judge.register, wrong_table.register, judge.ROWS
+            return judge.register, judge.register_wrong_table, judge.ROWS
         case "deck-check":
             from toptable.cli import deck_check
 
             return deck_check.register, deck_check.ROWS
         case "penalty":
-            from toptable.cli import giving, penalty, ruling
+            from toptable.cli import give_penalty, penalty, rules_lookup
 
-            return ruling.register, giving.register, penalty.register, penalty.ROWS
+            return (
+                rules_lookup.register_lookup,
+                give_penalty.register,
+                penalty.register,
+                penalty.ROWS,
+            )
         case "cut":
-            from toptable.cli import cut, finalists
+            from toptable.cli import finalists, finals
 
-            return cut.register, cut.ROWS, finalists.add_to_cut
+            return finals.register_cut, finals.CUT_ROWS, finalists.add_to_cut
         case "bracket":
-            from toptable.cli import bracket
+            from toptable.cli import finals
 
-            return bracket.register, bracket.ROWS
+            return finals.register_bracket, finals.BRACKET_ROWS
         case "prize":
             from toptable.cli import prize
 
             return prize.add_to, prize.ROWS
         case "voucher":
-            from toptable.cli import voucher
+            from toptable.cli import prize
 
-            return voucher.register, voucher.ROWS
+            return prize.register_voucher, prize.VOUCHER_ROWS
         case "screen":
             from toptable.cli import screen
 

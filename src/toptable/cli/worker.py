@@ -14,9 +14,9 @@ import msgspec
 
 from toptable.cli.common import open_desk
 from toptable.cli.hook import guard_of
-from toptable.web.notices.carriers import NoticeSettings
-from toptable.web.operating.setting_up import NOTHING_MORE, Operation
-from toptable.web.serving.certificate import Protection
+from toptable.web.monitoring.request_log import NOTHING_MORE, Operation
+from toptable.web.notifications.carriers import NoticeSettings
+from toptable.web.serving.own_certificate import Protection
 from toptable.web.serving.server import Orders, serve
 from toptable.web.serving.supervisor import READY
 

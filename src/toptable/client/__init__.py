@@ -5,8 +5,8 @@ with Client("http://127.0.0.1:8000", token) as client:
     event.send(PublishRound(), looked_at=event.read().version)
 """
 
-from toptable.client.async_client import AsyncClient, AsyncEvent
-from toptable.client.errors import (
+from toptable.client.http_clients import AsyncClient, AsyncEvent, Client, Event
+from toptable.client.messages import (
     NoAnswer,
     NotAllowed,
     NotFound,
@@ -20,8 +20,7 @@ from toptable.client.errors import (
     TooManyRequests,
     ToptableError,
 )
-from toptable.client.manners import Manners
-from toptable.client.sync_client import Client, Event
+from toptable.client.requests import Manners
 
 __all__ = [
     "AsyncClient",

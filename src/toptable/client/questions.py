@@ -3,58 +3,63 @@
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from toptable.api import own_forms
-from toptable.api.answers import decks, events, floor, house, log, people, rounds, standings
+from toptable.api.answers import events, floor, log, people, rounds_and_standings, server
+from toptable.api.answers.people import DeckAnswer, DeckRow, StatisticsAnswer
 from toptable.api.bodies import CopyEvent, DeleteEvent, ImportFile, Invite, NewEvent, RestoreEvent
-from toptable.api.commands import as_sent
-from toptable.api.shape import Rows
-from toptable.client.asking import Ask
-from toptable.client.forming import fetching, listing, reading, removing, sending
-from toptable.client.whole import Whole
+from toptable.api.commands import (
+    BringInDecks,
+    ModerateDeck,
+    PresentEvent,
+    RegisterDeck,
+    SetRegistration,
+    as_sent,
+)
+from toptable.api.contract import Rows
+from toptable.client.requests import Ask, Whole, fetching, listing, reading, removing, sending
 from toptable.engine.declared import Command
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
 
 Sendable: TypeAlias = (
     Command
-    | own_forms.RegisterDeck
-    | own_forms.BringInDecks
-    | own_forms.ModerateDeck
-    | own_forms.PresentEvent
-    | own_forms.SetRegistration
+    | RegisterDeck
+    | BringInDecks
+    | ModerateDeck
+    | PresentEvent
+    | SetRegistration
     | Mapping[str, object]
 )
 """A command of the engine, the form in which the API takes some of them, or its JSON by hand."""
 
 
-def about() -> Ask[house.About]:
+def about() -> Ask[server.About]:
     """What answers there, of which version, and its clock."""
-    return reading(house.About)
+    return reading(server.About)
 
 
-def me() -> Ask[house.Me]:
+def me() -> Ask[server.Me]:
     """Whose token this is, and what it is for."""
-    return reading(house.Me, "me")
+    return reading(server.Me, "me")
 
 
-def rulebooks() -> Whole[Rows[house.RulebookRow]]:
+def rulebooks() -> Whole[Rows[server.RulebookRow]]:
     """The documents that events can run by."""
-    return Whole(listing(Rows[house.RulebookRow], "rulebooks"))
+    return Whole(listing(Rows[server.RulebookRow], "rulebooks"))
 
 
-def rulebook(rulebook: str) -> Ask[house.RulebookAnswer]:
+def rulebook(rulebook: str) -> Ask[server.RulebookAnswer]:
     """One document with its settings and words."""
-    return reading(house.RulebookAnswer, "rulebooks", rulebook)
+    return reading(server.RulebookAnswer, "rulebooks", rulebook)
 
 
-def commands() -> Whole[Rows[house.CommandAnswer]]:
+def commands() -> Whole[Rows[server.CommandAnswer]]:
     """Every command that can be sent, with its fields."""
-    return Whole(listing(Rows[house.CommandAnswer], "commands"))
+    return Whole(listing(Rows[server.CommandAnswer], "commands"))
 
 
-def cards(game: str, q: str = "") -> Whole[Rows[house.CardAnswer]]:
+def cards(game: str, q: str = "") -> Whole[Rows[server.CardAnswer]]:
     """What is known of the cards of a game."""
-    return Whole(listing(Rows[house.CardAnswer], "cards", game, q=q or None))
+    return Whole(listing(Rows[server.CardAnswer], "cards", game, q=q or None))
 
 
 def events_list(
@@ -202,35 +207,37 @@ def teams(event: str) -> Whole[Rows[people.TeamAnswer]]:
     return Whole(listing(Rows[people.TeamAnswer], "events", event, "teams"))
 
 
-def round_list(event: str) -> Whole[Rows[rounds.RoundRow]]:
+def round_list(event: str) -> Whole[Rows[rounds_and_standings.RoundRow]]:
     """The rounds."""
-    return Whole(listing(Rows[rounds.RoundRow], "events", event, "rounds"))
+    return Whole(listing(Rows[rounds_and_standings.RoundRow], "events", event, "rounds"))
 
 
-def round_tables(event: str, number: int) -> Ask[rounds.RoundAnswer]:
+def round_tables(event: str, number: int) -> Ask[rounds_and_standings.RoundAnswer]:
     """One round with every table."""
-    return reading(rounds.RoundAnswer, "events", event, "rounds", number)
+    return reading(rounds_and_standings.RoundAnswer, "events", event, "rounds", number)
 
 
-def standings_after(event: str, after: int = 0) -> Whole[standings.StandingsAnswer]:
+def standings_after(event: str, after: int = 0) -> Whole[rounds_and_standings.StandingsAnswer]:
     """The standings after a round, or after the last one whose standings you may see."""
-    asked = listing(standings.StandingsAnswer, "events", event, "standings", after=after or None)
+    asked = listing(
+        rounds_and_standings.StandingsAnswer, "events", event, "standings", after=after or None
+    )
     return Whole(asked)
 
 
-def cut(event: str) -> Ask[standings.CutAnswer]:
+def cut(event: str) -> Ask[rounds_and_standings.CutAnswer]:
     """The cut as it would be now, or as it was locked."""
-    return reading(standings.CutAnswer, "events", event, "cut")
+    return reading(rounds_and_standings.CutAnswer, "events", event, "cut")
 
 
-def bracket(event: str) -> Ask[standings.BracketAnswer]:
+def bracket(event: str) -> Ask[rounds_and_standings.BracketAnswer]:
     """The bracket."""
-    return reading(standings.BracketAnswer, "events", event, "bracket")
+    return reading(rounds_and_standings.BracketAnswer, "events", event, "bracket")
 
 
-def places(event: str) -> Whole[standings.PlacesAnswer]:
+def places(event: str) -> Whole[rounds_and_standings.PlacesAnswer]:
     """The final ranking."""
-    return Whole(listing(standings.PlacesAnswer, "events", event, "places"))
+    return Whole(listing(rounds_and_standings.PlacesAnswer, "events", event, "places"))
 
 
 def clock(event: str) -> Ask[floor.ClockAnswer]:
@@ -264,19 +271,19 @@ def messages(event: str) -> Whole[Rows[floor.MessageAnswer]]:
     return Whole(listing(Rows[floor.MessageAnswer], "events", event, "messages"))
 
 
-def deck_lists(event: str) -> Whole[Rows[decks.DeckRow]]:
+def deck_lists(event: str) -> Whole[Rows[DeckRow]]:
     """Who has handed in deck lists, and which you may read."""
-    return Whole(listing(Rows[decks.DeckRow], "events", event, "decks"))
+    return Whole(listing(Rows[DeckRow], "events", event, "decks"))
 
 
-def deck(event: str, player: int, slot: str) -> Ask[decks.DeckAnswer]:
+def deck(event: str, player: int, slot: str) -> Ask[DeckAnswer]:
     """One deck list, as far as it is open to you now."""
-    return reading(decks.DeckAnswer, "events", event, "decks", player, slot)
+    return reading(DeckAnswer, "events", event, "decks", player, slot)
 
 
-def statistics(event: str) -> Ask[decks.StatisticsAnswer]:
+def statistics(event: str) -> Ask[StatisticsAnswer]:
     """What was played, of the lists that are open to you."""
-    return reading(decks.StatisticsAnswer, "events", event, "statistics")
+    return reading(StatisticsAnswer, "events", event, "statistics")
 
 
 def lines(event: str, after: int = 0) -> Whole[Rows[log.LineAnswer]]:

@@ -8,27 +8,24 @@ from msgspec.structs import replace
 
 from toptable.desk.desk import Desk, sealed
 from toptable.desk.tournament import Tournament
-from toptable.engine.questions.decks import PlayerSlot
+from toptable.engine.questions.roster import PlayerSlot
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
-from toptable.engine.rules.decks.deck_rules import DeckSlot
-from toptable.engine.rules.decks.decklist import Decklist
-from toptable.engine.rules.decks.findings import Verdict
-from toptable.engine.rules.decks.handed_in import HandedIn, declares, written
-from toptable.engine.rules.decks.legality.judge import judge
-from toptable.engine.rules.decks.list_rules import ListDuty
-from toptable.engine.rules.decks.reading_lists import ReadList, read_list
-from toptable.engine.rules.finals.finalists.candidates import Deck
-from toptable.engine.rules.finals.finalists.methods import ByTrait
-from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.engine.rules.decks.deck_rules import DeckSlot, ListDuty
+from toptable.engine.rules.decks.decklist import Decklist, HandedIn, declares, written
+from toptable.engine.rules.decks.legality.checked_deck import Verdict
+from toptable.engine.rules.decks.list_check import judge
+from toptable.engine.rules.decks.read_decklist import ReadList, read_list
+from toptable.engine.rules.finals.finalist_candidates import Deck, Trait
+from toptable.engine.rules.finals.finalist_selection import ByTrait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import the_event
-from toptable.engine.subjects.decks.handing_in import RegisterDeck
-from toptable.engine.subjects.decks.missing_lists import duty
-from toptable.engine.subjects.decks.moderating import ModerateDeck
-from toptable.engine.subjects.event.announced_first import announced_method
+from toptable.engine.subjects.decks.list_collection import duty
+from toptable.engine.subjects.decks.list_decisions import ModerateDeck
+from toptable.engine.subjects.decks.submission import RegisterDeck
+from toptable.engine.subjects.event.required_event_info import announced_method
 
 LONGEST_NAME = 200
 LONGEST_COMMENT = 2000

@@ -1,34 +1,36 @@
-"""The one door to the text of a deck list: it opens only as far as somebody may read it now."""
+"""The text of deck lists and the statistics of decks, only as far as somebody may read them now."""
 
 from collections.abc import Iterator
 from datetime import datetime
+from enum import StrEnum
 
 import msgspec
 from msgspec.structs import replace
 
+from toptable.desk.draft_event import Keeps
 from toptable.desk.tournament import Tournament
-from toptable.desk.unsaved import Keeps
-from toptable.engine.questions.decks import slots_of, unknown
-from toptable.engine.reading.deck_sight import (
+from toptable.engine.questions.roster import slots_of, unknown_slot
+from toptable.engine.reading.deck_visibility import (
     DeckSight,
     counted,
     deck_sight,
     reads_all_versions,
     why_closed,
 )
+from toptable.engine.reading.outcome import FieldStatistics, field_statistics
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.rules.decks.decklist import Decklist
-from toptable.engine.rules.decks.handed_in import HandedIn, read
-from toptable.engine.rules.finals.cut.methods import Cut
-from toptable.engine.rules.finals.cut.preview import Preview
-from toptable.engine.rules.finals.finalists.candidates import Deck
-from toptable.engine.rules.finals.finalists.methods import ByTrait, Method
+from toptable.engine.rules.decks.card_names import CardNames
+from toptable.engine.rules.decks.decklist import Decklist, HandedIn, read
+from toptable.engine.rules.finals.cut import Cut
+from toptable.engine.rules.finals.cut_preview import Preview
+from toptable.engine.rules.finals.finalist_candidates import Deck
+from toptable.engine.rules.finals.finalist_selection import ByTrait, Method
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import Sentence
 from toptable.engine.state.decks import DeckVersion
-from toptable.engine.subjects.decks.handing_in import nothing_there
-from toptable.engine.subjects.event.announced_first import announced_method
+from toptable.engine.subjects.decks.submission import nothing_there
+from toptable.engine.subjects.event.required_event_info import announced_method
 from toptable.engine.subjects.finals.choosing_finalists import (
     announced_preview,
     finalist_candidates,
@@ -76,7 +78,7 @@ class DeckLists:
     def open(self, player: int, slot: str, number: int = 0) -> OpenList | Refusal:
         """A list, the latest version unless another is named; or why it is not open."""
         state = self._tournament.state
-        if refusal := unknown(state, self._tournament.rules, player, slot):
+        if refusal := unknown_slot(state, self._tournament.rules, player, slot):
             return refusal
         sight = self.sight(player)
         if sight is DeckSight.NOTHING or (number and not self.all_versions(player)):
@@ -157,3 +159,40 @@ def _only_identity(handed_in: HandedIn) -> HandedIn:
     identity = handed_in.deck.identity
     shown = replace(identity, line=0) if identity is not None else None
     return HandedIn(deck=Decklist(identity=shown), stands_for=handed_in.stands_for)
+
+
+class Grouping(StrEnum):
+    """What decks are counted by."""
+
+    IDENTITY = "identity"
+    """What they are built on."""
+    FACTION = "faction"
+    """The faction of that, where card facts have it."""
+    COUNTS_AS = "counts_as"
+    """What they count as where finalists are chosen by that. B-065."""
+
+
+def statistics_for(
+    tournament: Tournament, lists: DeckLists, cards: CardNames | None, by: Grouping
+) -> FieldStatistics:
+    """The statistics of an event as whoever has these lists may see them."""
+    stands_for = {
+        (player, slot): name
+        for player in tournament.state.players
+        if lists.counted(player)
+        for slot, found in lists.of(player)
+        if (name := _name(found, cards, by))
+    }
+    return field_statistics(tournament.state, tournament.rules, stands_for)
+
+
+def _name(found: OpenList, cards: CardNames | None, by: Grouping) -> str:
+    if by is Grouping.COUNTS_AS:
+        return " / ".join(sorted(found.handed_in.stands_for.values))
+    identity = found.handed_in.deck.identity
+    if identity is None:
+        return ""
+    if by is Grouping.IDENTITY:
+        return identity.name
+    known = cards.find(identity.name) if cards is not None else ()
+    return known[0].faction if len(known) == 1 else ""

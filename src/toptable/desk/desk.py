@@ -12,14 +12,13 @@ import msgspec
 
 from toptable import rulebooks
 from toptable.desk import permissions
-from toptable.desk.known_cards import KnownCards
-from toptable.desk.known_people import LookedUp, with_facts
-from toptable.desk.listing import Listed, Listing, Unreadable, damage
-from toptable.desk.programs import Programs
+from toptable.desk.caches import KnownCards, Programs
+from toptable.desk.concurrent_events import clash
+from toptable.desk.draft_event import InMemory, Keeps
+from toptable.desk.event_list import Listed, Listing, Unreadable, damage
+from toptable.desk.person_lookup import LookedUp, with_facts
 from toptable.desk.snapshots import Snapshots, damaged_sentence
-from toptable.desk.tournament import Done, Surroundings, Tournament
-from toptable.desk.unsaved import InMemory, Keeps
-from toptable.desk.venue import clash
+from toptable.desk.tournament import Done, Environment, Tournament
 from toptable.engine.chance import SEED_BYTES
 from toptable.engine.declared import Command
 from toptable.engine.log.line import Line, UnreadableLine, read_line
@@ -32,7 +31,7 @@ from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.lifecycle import CreateEvent
-from toptable.engine.subjects.office.office_work import MoveToShelf
+from toptable.engine.subjects.office.admin_commands import MoveToShelf
 from toptable.store import (
     Damaged,
     End,
@@ -116,7 +115,7 @@ class Desk:
         self.cards = KnownCards(store)
         """What is known of cards, by game."""
         self.snapshots = snapshots
-        self._around = Surroundings(
+        self._around = Environment(
             clock=clock,
             new_seed=seeds,
             on_append=self._appended,
@@ -228,7 +227,7 @@ class Desk:
         command: CreateEvent,
         actor: Actor,
         keeps: Keeps,
-        around: Surroundings,
+        around: Environment,
         claim: str = "",
     ) -> Tournament | Refusal:
         chosen = rulebooks.get(command.rulebook)

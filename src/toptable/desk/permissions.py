@@ -1,15 +1,18 @@
-"""Which role may send which command, as the commands declare it.
+"""Which role may send which command, as the commands declare it, and which may look at what.
 
 What a rule document adds (only the head judge disqualifies, staff who play may not rule on their
-own match) is a rule of the rulebook, refused by ``decide`` with its section.
+own match) is a rule of the rulebook, refused by ``decide`` with its section. Everybody sees what is
+published. Coverage and deck checkers are staff, yet a round that is still being drafted, a
+complaint, or why somebody left is not theirs to know.
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 
 from toptable.engine.declared import DECLARED, Command, owner_of
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.words import OURS, Words
+from toptable.engine.roles import CHECKERS, FLOOR, ORGANIZER, STAFF, Actor, Role
+from toptable.engine.rules.provisions import OURS, Words
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.vocabulary import COMMANDS
@@ -71,3 +74,32 @@ def refusal(command: Command, actor: Actor, words: Words = OURS) -> Refusal | No
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS
     return None
+
+
+class Visibility(StrEnum):
+    """Something that not everybody sees."""
+
+    UNPUBLISHED = "unpublished"
+    """Drafts of rounds, complaints, private reasons. N13-08, N13-33."""
+    BACKUP = "backup"
+    """The whole event as a file, with the secret seed and every confidential text."""
+    CHECKS = "checks"
+    """Deck checks; whom one will be of, only who does not play (``deck_checks/checkers.py``)."""
+    PAPER = "paper"
+    """The list of what can be printed; who may print which sheet stands with the sheet."""
+    STAFF = "staff"
+    """Who is on and who is invited; whoever sees it may also invite and put out."""
+
+
+SEEN_BY: Mapping[Visibility, frozenset[Role]] = {
+    Visibility.UNPUBLISHED: FLOOR,
+    Visibility.BACKUP: ORGANIZER,
+    Visibility.CHECKS: FLOOR | CHECKERS,
+    Visibility.PAPER: STAFF,
+    Visibility.STAFF: ORGANIZER,
+}
+
+
+def may_see(role: Role, sight: Visibility) -> bool:
+    """Whether a role may look at something."""
+    return role in SEEN_BY[sight]

@@ -15,13 +15,13 @@ from toptable.engine.declared import Command
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.event.sanctioning import policies
-from toptable.engine.subjects.office.office_work import MoveToShelf
+from toptable.engine.subjects.event.event_facts import policies
+from toptable.engine.subjects.office.admin_commands import MoveToShelf
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.prizes.kits import RecordKit
-from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register
-from toptable.engine.subjects.prizes.vouchers import issued, redeemed
-from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.engine.subjects.prizes.prize_handout import issued, redeemed
+from toptable.engine.subjects.prizes.prize_table import PrizeRow, PrizeStatus, register
+from toptable.engine.subjects.undo.take_back import UndoCommand
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk

@@ -14,15 +14,14 @@ from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.people import NewPlayer, RegistrationWay
 from toptable.engine.subjects.admission.self_registration import (
     RegisterMyself,
     SetRegistration,
     asked,
 )
 from toptable.engine.subjects.admission.waiting_list import WaitingJoined, WaitingLeft
-from toptable.engine.subjects.people.entering import PlayersEntered
+from toptable.engine.subjects.people.player_entry import PlayersEntered
 
 THEMSELVES = Actor(name="Self-registration", role=Role.SPECTATOR)
 """Who stands in the log for those who are nobody yet."""

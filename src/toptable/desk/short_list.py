@@ -13,11 +13,11 @@ import msgspec
 from toptable import __version__
 from toptable.engine.sentence import to_json
 from toptable.store.errors import StoreError
-from toptable.store.glance import Glance, glance
+from toptable.store.sqlite_file import Glance, glance
 
 if TYPE_CHECKING:
     from toptable.desk.desk import Desk
-    from toptable.desk.listing import Listed
+    from toptable.desk.event_list import Listed
 
 FACT = "short_list"
 """Under which fact of the store the rows are kept."""

@@ -1,19 +1,29 @@
-"""Who plays in a simulated event, single players or teams, and how their matches end."""
+"""Who plays in a simulated event, with which decks, and how their matches end.
 
-from collections.abc import Iterator
+A match ends by the strength of the players, by chance, or because of the clock. Decks have made-up
+names, and some are played more than others; where the document chooses finalists by what was
+played, a deck counts as something too (B-065).
+"""
+
+from collections.abc import Iterator, Mapping
 from random import Random
 
+from toptable.desk.deck_forms import ListForm, to_send, trait_of, understood
+from toptable.desk.desk import openly_sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.declared import Command
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.results.scoring import ON_TIME
+from toptable.engine.questions.roster import PlayerSlot, slots_of
+from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.finalist_candidates import Trait
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
+from toptable.engine.rules.results.scoring import ON_TIME, PerMatch, Scoring, mirror
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
+from toptable.engine.rules.team_formats import SeatBySeat, SideBySide, TeamFormat
+from toptable.engine.secrets import SealedText
 from toptable.engine.state import State
 from toptable.engine.state.decks import MissingLists
-from toptable.engine.state.people import NewPlayer
-from toptable.engine.state.teams import TeamDeck
+from toptable.engine.state.people import NewPlayer, TeamDeck
+from toptable.engine.subjects.decks.submission import RegisterDeck
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTeamBracketGame
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames, AssignTeamDecks, MemberLeaves
@@ -81,7 +91,7 @@ def random_result(rules: Rules, luck: Random) -> Result:
     team = rules.team
     if isinstance(team, SeatBySeat):
         return Result(seats=random_seats(rules, team, luck))
-    return _games(rules, luck)
+    return _random_games(rules, luck)
 
 
 def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, ...]:
@@ -89,7 +99,7 @@ def random_seats(rules: Rules, team: SeatBySeat, luck: Random) -> tuple[Result, 
     return tuple(
         Result(kind=ResultKind.NO_SHOW, seat=1 if luck.random() < 0.5 else 0)
         if luck.random() < 0.03
-        else _games(rules, luck)
+        else _random_games(rules, luck)
         for _ in team.seats
     )
 
@@ -113,7 +123,7 @@ def departure(state: State, player: int, luck: Random) -> Command | None:
     return MemberLeaves(player, luck.randint(1, len(team.members)))
 
 
-def _games(rules: Rules, luck: Random) -> Result:
+def _random_games(rules: Rules, luck: Random) -> Result:
     games, scoring = "", rules.scoring
     counted = ON_TIME if rules.endings.at_time.announced is not None else ""
     while not scoring.over(games):
@@ -124,3 +134,136 @@ def _games(rules: Rules, luck: Random) -> Result:
         games=games,
         how=tuple("time" if letter == "D" else "" for letter in games) if "D" in games else (),
     )
+
+
+def played(rules: Rules, luck: Random, favour: float, draws: float) -> Result:
+    """A match in which the first seat wins each game this often; seat by seat between teams."""
+    team = rules.team
+    if isinstance(team, SeatBySeat):
+        seats = (_games_by_strength(rules.scoring, luck, favour, draws) for _ in team.seats)
+        return Result(seats=tuple(seats))
+    return _games_by_strength(rules.scoring, luck, favour, draws)
+
+
+def missing(rules: Rules, luck: Random) -> Result | None:
+    """A match to which one player or team did not come; nothing where no result says that."""
+    if rules.rulebook.kinds[ResultKind.NO_SHOW].refused:
+        return None
+    seat: Seat = 0 if luck.random() < 0.5 else 1
+    result = Result(kind=ResultKind.NO_SHOW, seat=seat)
+    team = rules.team
+    return Result(seats=(result,) * team.size) if isinstance(team, SeatBySeat) else result
+
+
+def drawn(result: Result) -> bool:
+    """Whether time ended a game of the match without a winner."""
+    return any("D" in part.games for part in result.seats or (result,))
+
+
+def the_wrong_way_round(result: Result) -> Result:
+    """The result as if the players sat in each other's seats."""
+    if result.seats:
+        return Result(seats=tuple(the_wrong_way_round(part) for part in result.seats))
+    return Result(games=mirror(result.games))
+
+
+def _games_by_strength(scoring: Scoring, luck: Random, favour: float, draws: float) -> Result:
+    """Game by game; where only the match counts, time ends the whole of it."""
+    draws = draws if "D" in scoring.letters else 0
+    if isinstance(scoring, PerMatch) and luck.random() < draws:
+        return Result(games=scoring.all_games("D"), how=("time",))
+    if isinstance(scoring, PerMatch):
+        draws = 0
+    games = ""
+    while not scoring.over(games):
+        if luck.random() < draws:
+            games += "D"
+        else:
+            games += "W" if luck.random() < favour else "L"
+    return Result(
+        games=games,
+        how=tuple("time" if letter == "D" else "" for letter in games) if "D" in games else (),
+    )
+
+
+Weighted = Mapping[str, int]
+"""Names with how often each is played, against the others."""
+
+BUILT_ON: Mapping[str, Weighted] = {
+    "corp": {
+        "Tidewater Holdings: Patient Capital": 6,
+        "Glasshouse Media: All Eyes": 5,
+        "Orchard Biotics: Slow Growth": 4,
+        "Meridian Works: Built by Hand": 3,
+        "Lowland Trust: Quiet Money": 1,
+    },
+    "runner": {
+        "Wren: Night Courier": 6,
+        "Isko Vale: Locksmith": 5,
+        "Marta Quill: Archivist": 3,
+        "Sparrow: Borrowed Name": 2,
+        "Doc Halloran: Retired": 1,
+    },
+    "light": {"Harbour Watch": 5, "Order of the Lamp": 4, "Free Convoys": 3, "Old Guard": 1},
+    "dark": {"Iron Registry": 5, "House of Masks": 4, "Salvage Lords": 3, "The Ninth Court": 1},
+}
+"""What decks are built on, by slot."""
+LEADERS: Weighted = {
+    "Captain of the Reeds": 6,
+    "Keeper of Bells": 5,
+    "Twin Lantern": 4,
+    "Glass Fencer": 3,
+    "Sleeping Cartographer": 2,
+    "Last Ferryman": 1,
+}
+"""The same where a player brings one deck."""
+COUNTS_AS: Mapping[str, Weighted] = {
+    "nation": {"Reed Coast": 6, "Bell Towers": 5, "Glass Plains": 4, "Salt Isles": 2},
+    "ride_line": {"Reed Admiral": 5, "Bell Queen": 4, "Glass Dragon": 3, "Salt Prophet": 2},
+    "title": {"Lantern Academy": 6, "Ferry Tales": 4, "Bell Club": 3, "Paper Planets": 2},
+    "oshi": {"Mira Reed": 5, "Aoi Bell": 4, "Lune Glass": 3, "Sora Salt": 2},
+}
+"""What decks count as, by trait."""
+ELSEWHERE: Weighted = {"Reeds": 3, "Bells": 2, "Glass": 1}
+"""For a trait that is not among them."""
+CARDS = tuple(f"4 Practice Card {number}" for number in range(1, 13))
+
+
+def hand_in(
+    tournament: Tournament, player: int, luck: Random
+) -> Iterator[tuple[RegisterDeck, tuple[SealedText, ...]]]:
+    """What hands in every deck of a player or a team, with the texts beside the log."""
+    rules = tournament.rules
+    for slot in slots_of(tournament.state, rules, player):
+        text = _list(slot, luck)
+        values, also = _declared(rules, luck)
+        form = ListForm(text=text, values=values, also=also)
+        # These cards are in nobody's card facts.
+        read = understood(form, slot, tournament, None)
+        made = to_send(form, read, player, slot.id, rules, openly_sealed)
+        if isinstance(made, Refusal):
+            raise ValueError(made.text)
+        yield made
+
+
+def _list(slot: PlayerSlot, luck: Random) -> str:
+    names = BUILT_ON.get(slot.deck.id, LEADERS)
+    return "\n".join((f"Leader: {_one_of(names, luck)}", "", *CARDS, "2 Practice Card 13"))
+
+
+def _declared(rules: Rules, luck: Random) -> tuple[str, str]:
+    """What the deck counts as, and other names in it, where finalists can be chosen by that."""
+    trait = trait_of(rules) or next(iter(rules.traits), None)
+    if trait is None:
+        return "", ""
+    values = _one_of(_values(trait), luck)
+    also = _one_of(_values(trait), luck) if trait.also else ""
+    return values, "" if also == values else also
+
+
+def _values(trait: Trait) -> Weighted:
+    return COUNTS_AS.get(trait.id, ELSEWHERE)
+
+
+def _one_of(names: Weighted, luck: Random) -> str:
+    return luck.choices(tuple(names), weights=tuple(names.values()))[0]

@@ -6,31 +6,122 @@ from random import Random
 
 import msgspec
 
-from toptable.desk import simulated_decks
+from toptable.desk import simulated_field
 from toptable.desk import simulated_field as field
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk
-from toptable.desk.simulated_day import Day
-from toptable.desk.simulated_finals import play_bracket, play_finals, play_tiebreaker
-from toptable.desk.simulated_hall import STAFF, WHY, Hall, SimulationStopped, done, send
+from toptable.desk.simulated_day import STAFF, WHY, Day, Hall, SimulationStopped, done, send
 from toptable.desk.simulated_round import play_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.progress import rounds_over
+from toptable.engine.questions.standings import rests_on_lot, tiebreaker_step
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.finalist_selection import ByTrait
+from toptable.engine.rules.finals.tiebreaker_games import FinalMatch, GameResult
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide
+from toptable.engine.rules.team_formats import SeatBySeat, SideBySide
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.admission.late_entry import AdmitLate
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.event.required_event_info import announced_method
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.office_work import MarkStatus
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.finals.bracket_field import StartBracket
+from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled, SettleBracketSides
+from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.elimination import LeaveBracket
+from toptable.engine.subjects.finals.own_games import ReportTiebreaker
+from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
+from toptable.engine.subjects.office.admin_commands import MarkStatus
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PublishRound
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames
+
+GAME = 30
+"""Minutes from one game of the finals to the next."""
+
+
+def play_finals(
+    tournament: Tournament,
+    luck: Random,
+    hall: Hall,
+    size: int,
+    structure: str,
+    lists: DeckLists | None,
+) -> None:
+    """From the cut to the champion; by what was played where that is announced. B-104."""
+    if tournament.rules.tiebreaker is not None:
+        play_tiebreaker(tournament, luck, hall, size)
+    method = announced_method(tournament.rules)
+    hall.wait(5)
+    if lists is not None and isinstance(method, ByTrait):
+        decks = lists.for_method(method)
+        send(tournament, SelectFinalists(method, size, decks), hall.organizer, WHY)
+    else:
+        send(tournament, LockCut(cut=TopCut(size)), hall.organizer, WHY)
+    play_bracket(tournament, luck, hall, structure)
+
+
+def play_bracket(tournament: Tournament, luck: Random, hall: Hall, structure: str) -> None:
+    """From the first game of the bracket to the champion."""
+    send(tournament, StartBracket(structure=structure), hall.organizer, WHY)
+    left = False
+    while (bracket := tournament.state.finals.bracket) is not None:
+        course = follow(bracket)
+        if not course.open:
+            return
+        game = luck.choice(course.open).number
+        if tournament.rulebook.finals.sides is not None:
+            _settle_sides(tournament, game, luck, hall)
+        seeds = [seed for seed in course.game(game).seeds if seed]
+        players = [finalist.player for seed in seeds if (finalist := bracket.finalists[seed - 1])]
+        if not left and luck.random() < hall.leaves_bracket:
+            left = True
+            seed = luck.choice(seeds)
+            finalist = bracket.finalists[seed - 1]
+            if finalist is not None:
+                send(tournament, LeaveBracket(player=finalist.player), hall.head_judge)
+                continue
+        hall.wait(GAME)
+        favour = hall.favours(players[0], players[1]) if len(players) == 2 else 0.5
+        send(tournament, field.bracket_game(tournament, game, luck, favour), hall.scorekeeper)
+
+
+def play_tiebreaker(tournament: Tournament, luck: Random, hall: Hall, size: int) -> None:
+    """The tiebreaker games, if the document has them and the line needs them."""
+    called = tournament.send(CallTiebreaker(size=size), hall.organizer)
+    if isinstance(called, Refusal):
+        return
+    while True:
+        step = tiebreaker_step(tournament.state, tournament.rulebook)
+        if isinstance(step, Refusal) or step.over:
+            return
+        hall.wait(GAME)
+        for game in step.games:
+            result = GameResult(players=game.players, winner=luck.choice([*game.players, None]))
+            if isinstance(tournament.rules.tiebreaker, FinalMatch):
+                result = GameResult(players=game.players, games=luck.choice(["WW", "WL", "LL"]))
+            unsettled = result.games == "WL" or (result.undecided and not result.games)
+            if unsettled and rests_on_lot(tournament.state, tournament.rulebook, game):
+                send(tournament, DrawPlaces(between=game.players), hall.organizer)
+            send(tournament, ReportTiebreaker(result=result), hall.scorekeeper)
+
+
+def _settle_sides(tournament: Tournament, game: int, luck: Random, hall: Hall) -> None:
+    """By the rule of the document; whoever chooses, chooses by luck."""
+    done = send(tournament, SettleBracketSides(game=game), hall.head_judge)
+    settled = done.lines[-1].entry
+    letters = tournament.rulebook.sides
+    if isinstance(settled, BracketSidesSettled) and settled.sides is None and letters:
+        choice = luck.choice(letters)
+        chosen = SettleBracketSides(game=game, choice=choice)
+        send(tournament, chosen, hall.head_judge)
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -126,7 +217,7 @@ def play(
 
 def _hand_in(tournament: Tournament, player: int, luck: Random, hall: Hall) -> None:
     by = hall.by_player(tournament, player)
-    for command, texts in simulated_decks.hand_in(tournament, player, luck):
+    for command, texts in simulated_field.hand_in(tournament, player, luck):
         send(tournament, command, by, texts=texts)
 
 

@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 
 from toptable.engine.log.line import Line
 from toptable.engine.subjects.event.lifecycle import EventClosed
-from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.byes import ByeIssued
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.rounds.drafts import RoundPublished
 from toptable.store import Damaged, Store
 from toptable.store.event_file import PART, write_whole

@@ -12,24 +12,26 @@ from msgspec.structs import replace
 
 from toptable import __version__
 from toptable.desk import permissions
-from toptable.desk.known_people import LookedUp, player_called
-from toptable.desk.looked_at import Shown, overtaken, shown
-from toptable.desk.no_way import GAVE_UP, NO_SEED
-from toptable.desk.own_undo import not_theirs
-from toptable.desk.reckoner import Reckoner
-from toptable.desk.replacing import asks_to_replace
-from toptable.desk.taps import Tap, stopped_by
-from toptable.desk.unsaved import Keeps
-from toptable.desk.wish import Sending, Wish
+from toptable.desk.caches import CutOddsCache
+from toptable.desk.draft_event import Keeps
+from toptable.desk.person_lookup import LookedUp, player_called
+from toptable.desk.refusals import GAVE_UP, NO_SEED, not_theirs
+from toptable.desk.request import (
+    CommandRequest,
+    DecisionInput,
+    Shown,
+    Tap,
+    asks_to_replace,
+    overtaken,
+    shown,
+    stopped_by,
+)
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.declared import Command
 from toptable.engine.entry import Entry
-from toptable.engine.log.apply import apply
-from toptable.engine.log.decide import decide, decide_with_codes
-from toptable.engine.log.drawn_for import drawing
+from toptable.engine.log.decide import answered, decide, decide_with_codes, open_questions
 from toptable.engine.log.line import Line, read_hashed, write_lines
-from toptable.engine.log.log import Log
-from toptable.engine.log.open_questions import answered, open_questions
+from toptable.engine.log.log import Log, apply, drawing
 from toptable.engine.log.public_log import (
     REASON_IN_THE_OPEN,
     PublicLog,
@@ -40,8 +42,8 @@ from toptable.engine.log.public_log import (
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.questions.teams import hidden_names
-from toptable.engine.reading.corrected_results import corrections_to_rule_on
-from toptable.engine.reading.outlook.need import Need
+from toptable.engine.reading.cut_odds.need import Need
+from toptable.engine.reading.open_tasks import corrections_to_rule_on
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -49,14 +51,14 @@ from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.picture import digest_of
-from toptable.engine.subjects.admission.letting_in import warnings
+from toptable.engine.state.event import digest_of
+from toptable.engine.subjects.admission.entry_terms import warnings
 from toptable.engine.subjects.event.lifecycle import CreateEvent, ReopenEvent
 from toptable.engine.subjects.finals.own_games import waiting_reports
 from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound, repair_plan
-from toptable.engine.subjects.staff.acting_head_judge import in_role
-from toptable.engine.subjects.undo import commands as undo_commands
-from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.engine.subjects.staff.staff_roles import in_role
+from toptable.engine.subjects.undo import take_back as undo_commands
+from toptable.engine.subjects.undo.take_back import UndoCommand
 from toptable.store import Behind, End, TablesMoved, Text
 
 C = TypeVar("C", bound=Command)
@@ -68,7 +70,7 @@ UNKNOWN_SEED = bytes(SEED_BYTES)
 """What a look beforehand draws from in place of the secret seed."""
 
 
-class Foreseen(msgspec.Struct, frozen=True):
+class DryRun(msgspec.Struct, frozen=True):
     """What a command would lead to, before anybody sends it."""
 
     entries: tuple[Entry, ...]
@@ -85,7 +87,7 @@ class Done(msgspec.Struct, frozen=True):
     """What staff should know or rule on now; no part of the log. B-174, N13-38, PG-3.18.3."""
 
 
-class Surroundings(msgspec.Struct, frozen=True):
+class Environment(msgspec.Struct, frozen=True):
     """What a tournament gets from outside: the time, new seeds, and who hears of appends."""
 
     clock: Callable[[], datetime]
@@ -112,7 +114,7 @@ class Tournament:
         store: Keeps,
         event: str,
         rulebook: Rulebook,
-        surroundings: Surroundings,
+        surroundings: Environment,
         stored: Iterable[bytes] = (),
     ) -> None:
         self.event = event
@@ -127,7 +129,7 @@ class Tournament:
         self._hides = partial(hidden_names, rulebook=rulebook)
         self._public = PublicLog(hides=self._hides)
         self._showing = Lock()
-        self._reckoner = Reckoner(rulebook)
+        self._reckoner = CutOddsCache(rulebook)
 
     @property
     def kept_by(self) -> Keeps:
@@ -235,7 +237,7 @@ class Tournament:
         ``pictures`` are the bytes behind the digests that the command names. ``looked_at`` is the
         version that the sender was shown what would happen in: if that does not hold any more,
         nothing is done. ``tap`` is the same for a touch on a phone, which may come twice. ``claim``
-        names a program's request that may come twice (``store/repeated_requests.py``). ``answers``
+        names a program's request that may come twice (``store/request_limits.py``). ``answers``
         are the codes of the questions that the reason answers: none of them means the only one that
         is open, and None that a person was shown what is asked.
         """
@@ -259,7 +261,9 @@ class Tournament:
             told = (*texts, *looked_up.texts)
             with suppress(TablesMoved):
                 rest = (looked_at, tap, claim, tables, answers)
-                return self._in_turn(Sending(looked_up, actor, reason, told, pictures, *rest))
+                return self._in_turn(
+                    CommandRequest(looked_up, actor, reason, told, pictures, *rest)
+                )
         return GAVE_UP
 
     def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
@@ -281,7 +285,7 @@ class Tournament:
             return None
         return reduce(apply, foreseen.entries, before)
 
-    def foresee(self, command: Command, actor: Actor) -> Foreseen | Refusal:
+    def foresee(self, command: Command, actor: Actor) -> DryRun | Refusal:
         """What a command would lead to if this person sent it now, or why it would be refused.
 
         The seed stays secret: nobody looks at a draw before it is made. Ask only for what no lot
@@ -291,17 +295,17 @@ class Tournament:
         looked_up = self._around.with_facts(self.state, command)
         wanted, facts = looked_up.command, looked_up.facts
         with self._writing:
-            wish = Wish(wanted, actor, self._around.clock(), UNKNOWN_SEED, facts=facts)
+            wish = DecisionInput(wanted, actor, self._around.clock(), UNKNOWN_SEED, facts=facts)
             decided = self._decide(self.log, wish)[0]
             if not isinstance(decided, Refusal):
-                return Foreseen(tuple(decided))
+                return DryRun(tuple(decided))
             if decided.answer is not AnsweredBy.REASON:
                 return decided
             reasoned = self._decide(self.log, replace(wish, reason_to_come=True))[0]
             if isinstance(reasoned, Refusal):
                 return reasoned
             questions = open_questions(partial(self._without_reason, wish))
-            return Foreseen(tuple(reasoned), asks=replace(decided, questions=questions))
+            return DryRun(tuple(reasoned), asks=replace(decided, questions=questions))
 
     def _in_role(self, actor: Actor, command: Command) -> Actor:
         """The actor in the role they have now, as somebody may stand in for the head judge."""
@@ -316,7 +320,7 @@ class Tournament:
             purpose = drawing(self.state, RepairRound(), self.log.drawn)
             return repair_plan(self.state, self.rulebook, Chance(seed, purpose))
 
-    def _in_turn(self, sending: Sending) -> Done | Blocked | Refusal:
+    def _in_turn(self, sending: CommandRequest) -> Done | Blocked | Refusal:
         """Attempt it until nobody else gets in first."""
         with self._writing:
             for _ in range(TRIES):
@@ -326,7 +330,7 @@ class Tournament:
                 self._catch_up()
         return GAVE_UP
 
-    def _try(self, sending: Sending) -> Done | Blocked | Refusal | None:
+    def _try(self, sending: CommandRequest) -> Done | Blocked | Refusal | None:
         """One attempt; None when the log has moved on meanwhile."""
         looked_up, actor, reason = sending.looked_up, sending.actor, sending.reason
         command, new_seeds = self._with_new_seed(looked_up.command)
@@ -334,7 +338,7 @@ class Tournament:
         if seed is None:
             return NO_SEED
         now = self._around.clock()
-        wish = Wish(command, actor, now, seed, reason, facts=looked_up.facts)
+        wish = DecisionInput(command, actor, now, seed, reason, facts=looked_up.facts)
         if said := stopped_by(self.log, command, actor, sending.tap, self.rulebook, now):
             return said
         if (seen := sending.looked_at) is not None:
@@ -394,12 +398,12 @@ class Tournament:
         warned += tuple(correction.text for correction in proposed)
         return Done(self.log.version, lines, warned)
 
-    def _decide(self, log: Log, wish: Wish) -> tuple[Decision | Refusal, Draw | None]:
+    def _decide(self, log: Log, wish: DecisionInput) -> tuple[Decision | Refusal, Draw | None]:
         """What a command leads to where the log ends so, and what was drawn for it."""
         situation = self._situation(log, wish)
         return decide(log.state, wish.command, situation), situation.chance.draw()
 
-    def _situation(self, log: Log, wish: Wish) -> Situation:
+    def _situation(self, log: Log, wish: DecisionInput) -> Situation:
         """What a decision looks at where the log ends so."""
         return Situation(
             now=wish.now,
@@ -414,11 +418,11 @@ class Tournament:
             facts=wish.facts,
         )
 
-    def _without_reason(self, wish: Wish, asked: Callable[[], bool]) -> Decision | Refusal:
+    def _without_reason(self, wish: DecisionInput, asked: Callable[[], bool]) -> Decision | Refusal:
         """A try in which each place that asks for a reason is answered in turn."""
         return self._decide(self.log, replace(wish, reason="", asked=asked))[0]
 
-    def _shown(self, wish: Wish, log: Log) -> Shown:
+    def _shown(self, wish: DecisionInput, log: Log) -> Shown:
         """What a preview of the command says where the log ends so."""
         if isinstance(wish.command, UndoCommand):
             undo = self._undoing(log, wish.command, wish.actor)
@@ -439,7 +443,9 @@ class Tournament:
     def _seal(self, text: str) -> SealedText:
         return seal(text, self._around.new_seed().hex())
 
-    def _save(self, lines: Sequence[bytes], seeds: dict[str, bytes], sending: Sending) -> None:
+    def _save(
+        self, lines: Sequence[bytes], seeds: dict[str, bytes], sending: CommandRequest
+    ) -> None:
         beside = [Text(text.digest, text.salt, text.text) for text in sending.texts]
         if self.log.version == 0:
             self._store.create(self.event, lines, seeds=seeds, texts=beside, claim=sending.claim)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from toptable.engine.chance import Chance
 from toptable.engine.entry import Entry
 from toptable.engine.roles import Actor
-from toptable.engine.rules.people.facts import PersonFacts
+from toptable.engine.rules.eligibility import PersonFacts
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
 

@@ -1,23 +1,102 @@
-"""The lists of an event that people print or take into a spreadsheet: one table for each.
+"""The lists of an event for a spreadsheet: one table each, as CSV, as text, or all in a zip.
 
 The state is the one that the reader may see. Groups, reward byes, fixed tables and who is here are
 for the staff, as on the pages; private names are in none of them. N13-07, N13-08, B-075.
+
+A spreadsheet takes a cell that begins with ``=``, ``+``, ``-`` or ``@`` for a formula and carries
+it out. Such a cell gets an apostrophe before it; ``plain`` takes it off again, so that a program
+reads back exactly what was written.
 """
 
+import csv
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
+from io import BytesIO, StringIO
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+import msgspec
 
 from toptable.engine.names import sort_key
-from toptable.engine.reading.outcome import final_lines
-from toptable.engine.reading.win_loss import win_loss
-from toptable.engine.rules.finals.cut.final_ranking import FinalRanking
+from toptable.engine.reading.outcome import ended_in, final_lines
+from toptable.engine.reading.player_facts import win_loss
+from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.engine.subjects.results.tell import result_text
-from toptable.interchange.csv_table import Cell, ListTable
+from toptable.engine.subjects.conduct.ejections import marks
+from toptable.engine.subjects.results.result_record import result_text
+from toptable.interchange.formats.exchange_model import ForeignEvent, deck_lines
+
+Cell = str | int
+BOM = "\ufeff"
+"""Without it, Excel reads a file as being in the alphabet of its own country."""
+_FORMULA = re.compile(r"'*\s*[=+\-@＝＋－＠]|'*[\t\r\n]")
+_WIDE = frozenset("WF")
+
+
+class ListTable(msgspec.Struct, frozen=True):
+    """A list with a heading for each column."""
+
+    name: str
+    """What the file is called, without its ending."""
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def safe(cell: Cell) -> Cell:
+    """A cell that no spreadsheet carries out. Numbers are numbers."""
+    return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
+
+
+def plain(cell: str) -> str:
+    """What was written, from a cell that was read."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
+
+
+def as_csv(table: ListTable, *, bom: bool = False) -> bytes:
+    """The list as UTF-8. Texts stand in quotes, so that a semicolon in a name splits nothing."""
+    written = StringIO()
+    sheet = csv.writer(written, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
+    for row in (table.columns, *table.rows):
+        sheet.writerow([safe(cell) for cell in row])
+    return f"{BOM if bom else ''}{written.getvalue()}".encode()
+
+
+def as_text(table: ListTable) -> str:
+    """The list in columns, for a terminal, a mail or a sheet of paper."""
+    lines = [tuple(_one_line(cell) for cell in row) for row in (table.columns, *table.rows)]
+    widths = [max(map(_width, column)) for column in zip(*lines, strict=True)]
+    numeric = [
+        bool(table.rows) and all(isinstance(cell, int) or cell == "" for cell in column)
+        for column in zip(*table.rows, strict=True)
+    ] or [False] * len(widths)
+    body = ("  ".join(_padded(line, widths, numeric)).rstrip() for line in lines)
+    return "\n".join((table.title, "", *body)) + "\n"
+
+
+def _padded(line: Iterable[str], widths: list[int], numeric: list[bool]) -> Iterator[str]:
+    for text, width, right in zip(line, widths, numeric, strict=True):
+        space = " " * (width - _width(text))
+        yield f"{space}{text}" if right else f"{text}{space}"
+
+
+def _one_line(cell: Cell) -> str:
+    """A cell in one line, without anything that a terminal would carry out."""
+    return "".join(letter if unicodedata.category(letter) != "Cc" else " " for letter in str(cell))
+
+
+def _width(text: str) -> int:
+    """How many columns a text takes: letters of East Asia take two, marks on a letter none."""
+    return sum(
+        2 if unicodedata.east_asian_width(letter) in _WIDE else 1
+        for letter in text
+        if unicodedata.category(letter) not in ("Mn", "Me", "Cf")
+    )
 
 
 class ListKind(StrEnum):
@@ -193,3 +272,50 @@ def _status(player: Player, rulebook: Rulebook) -> str:
     if player.not_here:
         return "no-show"
     return "in" if player.active else "left"
+
+
+DECKS = ("Player", "Deck", "Identity", "Deck name", "Count", "Card")
+
+
+def csv_files(
+    state: State,
+    rulebook: Rulebook,
+    listed: Standings | None,
+    event: ForeignEvent,
+    *,
+    staff: bool,
+) -> dict[str, bytes]:
+    """The files by name: those for which there is something to say."""
+    tables = [players(state, rulebook, staff=staff)]
+    if listed is not None:
+        tables.append(standings(state, rulebook, listed))
+    places = ended_in(state, rulebook, listed.after_round if listed is not None else 0)
+    if isinstance(places, FinalRanking):
+        tables.append(ranking(state, rulebook, places))
+    if state.rounds:
+        tables += [results(state, state.rounds), *(pairings(state, each) for each in state.rounds)]
+    if any(player.decks for player in event.players):
+        tables.append(decks(event))
+    return {f"{table.name}.csv": as_csv(table, bom=True) for table in tables}
+
+
+def decks(event: ForeignEvent) -> ListTable:
+    """Every deck that is open: a line for each card, or one with the identity alone."""
+    rows: list[tuple[Cell, ...]] = []
+    for player in event.players:
+        for deck in player.decks:
+            about = (player.name, deck.side, deck.identity, deck.name)
+            cards = list(deck_lines(deck.text))
+            rows += [(*about, count, name) for count, name in cards] or [(*about, "", "")]
+    return ListTable("decks", f"{event.name}, decks", DECKS, tuple(rows))
+
+
+def zipped(files: Mapping[str, bytes]) -> bytes:
+    """One zip file, the same bytes whenever it is made of the same files."""
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as folder:
+        for name, content in files.items():
+            entry = ZipInfo(name)
+            entry.compress_type = ZIP_DEFLATED
+            folder.writestr(entry, content)
+    return packed.getvalue()

@@ -8,10 +8,9 @@ import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import to_json
-from toptable.paper.imprint import Imprint
-from toptable.paper.job import PaperSize, PrintJob
+from toptable.paper.print_job import Imprint, PaperSize, PrintJob
 from toptable.paper.registry import SHEETS
-from toptable.paper.sheet import Sheet
+from toptable.paper.sheet_model import Sheet
 from toptable.paper.typesetting import Typeset, typeset
 
 if TYPE_CHECKING:

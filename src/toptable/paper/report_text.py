@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from toptable.engine.reading.reports.confidentiality import Statement
 from toptable.engine.reading.reports.deck_checks import CheckRow, DeckCheckReport
 from toptable.engine.reading.reports.deviations import Deviations, OtherPenalty
 from toptable.engine.reading.reports.expulsions import (
@@ -10,16 +11,18 @@ from toptable.engine.reading.reports.expulsions import (
     ExpulsionReport,
     SentOut,
 )
-from toptable.engine.reading.reports.handover import HandoverSheet, RunningClock
-from toptable.engine.reading.reports.incidents import Incident, IncidentReport
-from toptable.engine.reading.reports.inquiries import Inquiry
+from toptable.engine.reading.reports.handover import (
+    HandoverSheet,
+    RunningClock,
+    StaffList,
+    StaffRow,
+)
+from toptable.engine.reading.reports.incidents import Incident, IncidentReport, Inquiry
 from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, SheetRow
 from toptable.engine.reading.reports.precedents import Precedents
-from toptable.engine.reading.reports.sight import Statement
-from toptable.engine.reading.reports.staff_cover import StaffList, StaffRow
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.face import span
-from toptable.engine.rules.words import OURS, Words
+from toptable.engine.rules.clock.round_clock import span
+from toptable.engine.rules.provisions import OURS, Words
 
 
 def penalty_lines(made: PenaltySheet) -> list[str]:

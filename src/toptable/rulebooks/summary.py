@@ -9,17 +9,16 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.announcements.announcements import AnnouncementLine, EventFacts
+from toptable.engine.rules.announcements import AnnouncementLine, EventFacts
 from toptable.engine.rules.citations import own
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES
 from toptable.engine.rules.results.scoring import LETTERS
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.structure.choice import PlanDeparture, Structures
 from toptable.engine.rules.structure.levels import LevelProposal
+from toptable.engine.rules.structure.structures import PlanDeparture, Structures
 from toptable.engine.rules.structure.tables import OrganizerDecides, Plan, PlanProposal, RoundsTable
-from toptable.engine.rules.teams.formats import SideBySide
-from toptable.rulebooks.catalogue import readings
-from toptable.rulebooks.loading.catalogue import Reading
+from toptable.engine.rules.team_formats import SideBySide
+from toptable.rulebooks.catalogue import Reading, readings
 
 
 class Question(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -7,6 +7,7 @@ loaded when they are first asked for, and with them what only an open database n
 import logging
 from typing import TYPE_CHECKING
 
+from toptable.store.change_feed import Change, Subscription
 from toptable.store.errors import (
     BadAddress,
     Behind,
@@ -29,12 +30,10 @@ from toptable.store.errors import (
     Unexpected,
     Unreachable,
 )
-from toptable.store.news import Change, Subscription
-from toptable.store.rows import End, EventRow, NewEvent, Reach, Text
+from toptable.store.records import End, EventRow, NewEvent, Reach, Text
 
 if TYPE_CHECKING:
-    from toptable.store.opening import open_store
-    from toptable.store.store import Store
+    from toptable.store.store import Store, open_store
     from toptable.store.watch import AsyncWatcher, Watcher
 else:
 
@@ -42,8 +41,7 @@ else:
         """What is loaded late."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        from toptable.store.opening import open_store
-        from toptable.store.store import Store
+        from toptable.store.store import Store, open_store
         from toptable.store.watch import AsyncWatcher, Watcher
 
         late = (AsyncWatcher, Store, Watcher, open_store)

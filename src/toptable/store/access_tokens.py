@@ -15,9 +15,9 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from toptable.engine.log.line import digest
 from toptable.store.database import Database
 from toptable.store.errors import StoreError
+from toptable.store.records import STAFF_MARK, NoSuchMember
 from toptable.store.schema import access_tokens, repeated_requests, staff
-from toptable.store.staff_rows import STAFF_MARK, NoSuchMember
-from toptable.store.writes import set_fact
+from toptable.store.statements import set_fact
 
 MOST_OF_ONE = 50
 """How many tokens one person can have at a time."""

@@ -1,26 +1,128 @@
-"""The whole database as one file, written while others work on it, and put back in its place.
+"""The whole database as one file, written during work, and put back as at any moment.
 
-A backup is an SQLite file by itself, complete and checked. It also holds every earlier moment; see
-``back_in_time.py``.
+A backup is an SQLite file by itself, complete and checked. A log only grows, so a copy holds every
+earlier moment: an event is as it was when its log is cut there. What is cut is a beginning of the
+same chain of hashes, and checks as such. What speaks of lines that are left out is left out too.
 """
 
+import json
 import os
 import shutil
 import sqlite3
 import sys
 from contextlib import closing, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from toptable.engine.log.line import UnreadableLine, hash_of, open_line
+from toptable.engine.log.line import UnreadableLine, hash_of, open_line, read_line
 from toptable.engine.log.sealing import is_second_form
 from toptable.store import sqlite_file
-from toptable.store.back_in_time import begin_anew, cut_all
 from toptable.store.errors import Damaged
-from toptable.store.rows import Text
+from toptable.store.records import Text
+
+_BESIDE = {"seeds": "commitment", "texts": "digest", "pictures": "digest"}
+"""What stands beside a log, with the column that the log names it by."""
+_OF_EVENTS = ("log", *_BESIDE, "player_links", "notice_targets", "repeated_requests")
+_OF_HOOKS = ("hook_deliveries", "hook_cursors")
+
+
+def lines_until(log: list[bytes], until: datetime) -> int:
+    """How many lines had been written at a moment.
+
+    What belongs together has one time, so nothing is cut in two; and as clocks may be set back, it
+    is the first later line that counts.
+    """
+    for number, line in enumerate(log):
+        if read_line(line).at > until:
+            return number
+    return len(log)
+
+
+def cut_all(path: Path, until: datetime) -> tuple[int, int]:
+    """Cut every log of a file; how many entries are left out, how many events had not begun."""
+    left_out = not_begun = 0
+    with closing(sqlite3.connect(path)) as opened, opened:
+        opened.execute("PRAGMA secure_delete = ON")
+        for (event,) in opened.execute("SELECT id FROM events").fetchall():
+            found = opened.execute("SELECT line FROM log WHERE event = ? ORDER BY seq", (event,))
+            log = [line for (line,) in found]
+            end = lines_until(log, until)
+            if end == len(log):
+                continue
+            left_out += len(log) - end
+            if end == 0:
+                not_begun += 1
+                _forget(opened, event)
+                continue
+            opened.execute("DELETE FROM log WHERE event = ? AND seq > ?", (event, end))
+            _forget_beside(opened, event, b"\n".join(log[:end]))
+            _forget_told(opened, event, end)
+            opened.execute(
+                "UPDATE events SET version = ?, head = ?, deleted = NULL WHERE id = ?",
+                (end, hash_of(log[end - 1]), event),
+            )
+        said = {"until": until.isoformat(), "at": datetime.now(UTC).isoformat()}
+        opened.execute(
+            "INSERT OR REPLACE INTO meta (key, value) VALUES ('restored', ?)", (json.dumps(said),)
+        )
+    return left_out, not_begun
+
+
+def begin_anew(path: Path) -> None:
+    """Let every log count as one that was put in the place of another.
+
+    It may be behind what phones and programs have seen of it. Whoever compares takes the log that
+    began later, whatever its version.
+    """
+    with closing(sqlite3.connect(path)) as opened, opened:
+        found = opened.execute("SELECT id, created FROM events ORDER BY created, id").fetchall()
+        last = max((datetime.fromisoformat(created) for _, created in found), default=None)
+        first = max(filter(None, (datetime.now(UTC), last)))
+        for number, (event, _) in enumerate(found, start=1):
+            began = first + timedelta(microseconds=number)
+            opened.execute(
+                "UPDATE events SET created = ? WHERE id = ?",
+                (began.isoformat(timespec="microseconds"), event),
+            )
+
+
+def _forget(opened: sqlite3.Connection, event: str) -> None:
+    """An event that had not begun, and the hooks that are for it alone."""
+    there = _tables(opened)
+    for table in there.intersection(_OF_HOOKS):
+        theirs = "hook IN (SELECT id FROM hooks WHERE event = ?)"
+        opened.execute(f"DELETE FROM {table} WHERE event = ? OR {theirs}", (event, event))
+    for table in there.intersection((*_OF_EVENTS, "hooks")):
+        opened.execute(f"DELETE FROM {table} WHERE event = ?", (event,))
+    opened.execute("DELETE FROM events WHERE id = ?", (event,))
+
+
+def _forget_told(opened: sqlite3.Connection, event: str, end: int) -> None:
+    """What programs wait to be told, or would be told again, of lines that are left out."""
+    later = {"hook_deliveries": "version", "repeated_requests": "last"}
+    for table in _tables(opened) & later.keys():
+        opened.execute(f"DELETE FROM {table} WHERE event = ? AND {later[table]} > ?", (event, end))
+
+
+def _tables(opened: sqlite3.Connection) -> set[str]:
+    """Those that there are: an older version made a backup without the later ones."""
+    found = opened.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+    return {name for (name,) in found}
+
+
+def _forget_beside(opened: sqlite3.Connection, event: str, kept: bytes) -> None:
+    """Seeds, texts and pictures that no line names any more."""
+    for table, column in _BESIDE.items():
+        found = opened.execute(f"SELECT {column} FROM {table} WHERE event = ?", (event,))
+        for (name,) in found.fetchall():
+            if name.encode() not in kept:
+                opened.execute(
+                    f"DELETE FROM {table} WHERE event = ? AND {column} = ?", (event, name)
+                )
+
 
 LAST_BACKUP = "last_backup"
 """Under which fact a database keeps when it was last copied."""
@@ -38,7 +140,7 @@ class BackedUp(msgspec.Struct, frozen=True):
     size: int
 
 
-class PutBack(msgspec.Struct, frozen=True):
+class RestoreResult(msgspec.Struct, frozen=True):
     """What a restore did."""
 
     events: int
@@ -113,7 +215,7 @@ def check(path: Path, name: Path | None = None) -> BackedUp:
 
 def put_back(
     backup: Path, place: Path, *, until: datetime | None = None, replace: bool = False
-) -> PutBack:
+) -> RestoreResult:
     """Put a backup in the place of a database that nobody uses; that one is kept beside it."""
     check(backup)
     if place.exists() and not replace:
@@ -123,7 +225,7 @@ def put_back(
         )
     owner = (place if place.exists() else place.parent).stat()
     aside = _set_aside(place) if place.exists() else None
-    done: list[PutBack] = []
+    done: list[RestoreResult] = []
 
     def fill(draft: Path) -> None:
         _copy(backup, draft)
@@ -132,7 +234,7 @@ def put_back(
         kept = check(draft, backup)
         if not_begun and not kept.events:
             raise NotDone("No event had begun then. Nothing was changed.")
-        done.append(PutBack(kept.events, kept.entries, left_out, not_begun, aside))
+        done.append(RestoreResult(kept.events, kept.entries, left_out, not_begun, aside))
 
     try:
         sqlite_file.create(place, fill)

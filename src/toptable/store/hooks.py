@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 
 from toptable.store.database import Database
-from toptable.store.hook_rows import (
+from toptable.store.records import (
     ALL_EVENTS,
     Answer,
     Cursor,
@@ -23,8 +23,8 @@ from toptable.store.hook_rows import (
     NewDelivery,
     NoSuchHook,
 )
-from toptable.store.leading import leads
 from toptable.store.schema import events, hook_cursors, hook_deliveries, hooks
+from toptable.store.server_processes import leads
 
 MOST_WAITING = 2_000
 """How many deliveries to one hook may wait; beyond that the oldest are given up."""

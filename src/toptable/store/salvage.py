@@ -19,10 +19,9 @@ from toptable.engine.log.line import FIRST, UnreadableLine, hash_of, read_line
 from toptable.engine.secrets import SealedText, opens
 from toptable.store import schema
 from toptable.store.errors import EventExists
-from toptable.store.opening import open_store
-from toptable.store.rows import Text
+from toptable.store.records import Text
 from toptable.store.sqlite_pages import Row, is_line, rows_in
-from toptable.store.store import Store
+from toptable.store.store import Store, open_store
 
 _OF_EVENTS = (schema.events, schema.log, schema.seeds, schema.texts, schema.pictures)
 

@@ -20,10 +20,9 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import QueuePool
 
 from toptable.store import errors, sqlite_file
-from toptable.store.database import Database, Publish
-from toptable.store.news import Change
-from toptable.store.queries import current
-from toptable.store.revision import bring_up_to_date
+from toptable.store.change_feed import Change
+from toptable.store.database import Database, Publish, bring_up_to_date
+from toptable.store.statements import current
 
 logger = logging.getLogger(__name__)
 
@@ -257,7 +256,7 @@ def _code(error: SQLAlchemyError) -> int:
 def _prepare(draft: Path, name: str) -> None:
     """Give a new, empty file our mark and our tables."""
     # Loaded only here: nearly every start finds the file there and needs no Alembic.
-    from toptable.store.migrate import upgrade
+    from toptable.store.database import upgrade
 
     database = SqliteFile(draft, name)
     try:

@@ -1,8 +1,10 @@
-"""The file as a file: telling ours from others before SQLite touches it, and making a new one.
+"""The SQLite file as a file: telling ours from others, making one, a glance at its events.
 
 A file is judged by its first bytes, so that a file of another program is left exactly as it was,
 without even the helper files that SQLite puts beside a database when it opens it. A new file is
-made under another name and appears under its own only when it is complete.
+made under another name and appears under its own only when it is complete. The glance asks SQLite
+itself: the library that the store shares between its two databases takes longer to load than
+everything else that a list of events needs.
 """
 
 import errno
@@ -11,9 +13,12 @@ import sqlite3
 import stat
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import closing
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
+from typing import NamedTuple
 
 from toptable.store.errors import (
     BadAddress,
@@ -23,6 +28,7 @@ from toptable.store.errors import (
     NoRights,
     NotOurs,
     ReadOnly,
+    StoreError,
 )
 from toptable.store.sqlite_pages import holds_events
 
@@ -190,3 +196,63 @@ def _publish(draft: Path, path: Path) -> None:
     except OSError:
         # Some file systems, such as those of memory sticks, know no second name for a file.
         draft.rename(path)
+
+
+WAIT_SECONDS = 1.0
+
+
+class Glance(NamedTuple):
+    """What there was at one moment."""
+
+    revision: str
+    """Which tables the file has."""
+    fact: str
+    """The fact that was asked for, or nothing."""
+    marks: dict[str, str]
+    """Each event, with a digest of its log and of what the list of events knows besides."""
+
+
+def glance(where: str, fact: str) -> Glance | None:
+    """What a file holds; nothing where opening it in full must say what it is or what it lacks."""
+    if "://" in where:
+        return None
+    path = Path(os.path.realpath(os.path.expanduser(where)))
+    try:
+        identity = claim(path)
+    except (FileNotFoundError, StoreError):
+        return None
+    try:
+        with closing(connect(path, WAIT_SECONDS)) as connection:
+            return _read(connection, fact)
+    except sqlite3.Error:
+        return None
+    finally:
+        release(identity)
+
+
+def _read(connection: sqlite3.Connection, fact: str) -> Glance:
+    connection.execute("BEGIN")
+    revision = connection.execute("SELECT version_num FROM toptable_version").fetchone()
+    found = connection.execute("SELECT value FROM meta WHERE key = ?", (fact,)).fetchone()
+    events = connection.execute("SELECT id, created, deleted FROM events").fetchall()
+    return Glance(
+        revision=str(revision[0]) if revision else "",
+        fact=str(found[0]) if found else "",
+        marks={
+            event: _mark(f"{created} {deleted is not None}", _lines(connection, event))
+            for event, created, deleted in events
+        },
+    )
+
+
+def _lines(connection: sqlite3.Connection, event: str) -> Iterable[bytes]:
+    lines = connection.execute("SELECT line FROM log WHERE event = ? ORDER BY seq", (event,))
+    return (line for (line,) in lines)
+
+
+def _mark(row: str, lines: Iterable[bytes]) -> str:
+    mark = sha256(row.encode())
+    for line in lines:
+        mark.update(b"%d " % len(line))
+        mark.update(line)
+    return mark.hexdigest()

@@ -15,18 +15,10 @@ from sqlalchemy.exc import IntegrityError
 
 from toptable.engine.log.line import digest
 from toptable.engine.roles import Role
-from toptable.engine.rules.people.lookalikes import looks
+from toptable.engine.rules.similar_names import looks
 from toptable.store.access_tokens import end_tokens
 from toptable.store.database import Database
-from toptable.store.schema import (
-    access_tokens,
-    meta,
-    staff,
-    staff_invitations,
-    staff_roles,
-    staff_sessions,
-)
-from toptable.store.staff_rows import (
+from toptable.store.records import (
     EVERYWHERE,
     STAFF_MARK,
     Invitation,
@@ -38,7 +30,15 @@ from toptable.store.staff_rows import (
     RoleRow,
     SessionRow,
 )
-from toptable.store.writes import set_fact
+from toptable.store.schema import (
+    access_tokens,
+    meta,
+    staff,
+    staff_invitations,
+    staff_roles,
+    staff_sessions,
+)
+from toptable.store.statements import set_fact
 
 
 def session_digest(token: str) -> str:

@@ -1,37 +1,39 @@
-"""The log on disk.
+"""The log on disk, and the way from a file name or an address to an open store.
 
 A log is a list of lines, numbered from 1 without gaps. The store does not know what is in a line:
 it keeps the bytes, in order, and gives them back. Beside a log it keeps the secret seeds, the
 confidential texts and the pictures, which the log itself holds only as digests.
 """
 
+import os
 import secrets
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Lock
 from types import MappingProxyType
 from typing import Self
 
 from sqlalchemy import select
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
-from toptable.store import queries, writes
+from toptable.store import statements
 from toptable.store.access_tokens import AccessTokens
 from toptable.store.cards import Cards
-from toptable.store.database import Database, Listener
-from toptable.store.errors import EventDeleted
+from toptable.store.change_feed import Change, News, Subscription
+from toptable.store.database import Database, Listener, revision_of
+from toptable.store.errors import BadAddress, EventDeleted
 from toptable.store.hooks import Hooks
-from toptable.store.news import Change, News, Subscription
-from toptable.store.notice_targets import NoticeTargets
 from toptable.store.people import People
-from toptable.store.player_links import PlayerLinks
-from toptable.store.processes import Processes
-from toptable.store.repeated_requests import RepeatedRequests, note_done
-from toptable.store.revision import revision_of
-from toptable.store.rows import End, EventRow, NewEvent, Reach, Text
+from toptable.store.player_contact import NoticeTargets, PlayerLinks
+from toptable.store.records import End, EventRow, NewEvent, Reach, Text
+from toptable.store.request_limits import RepeatedRequests, Tries, note_done
 from toptable.store.schema import HEAD, meta
+from toptable.store.server_processes import Processes
+from toptable.store.sqlite import open_file
 from toptable.store.staff import Staff
-from toptable.store.tries import Tries
 from toptable.store.watch import AsyncWatcher, Watcher
 
 _NONE: Mapping[str, bytes] = MappingProxyType({})
@@ -107,9 +109,9 @@ class Store:
         changes: list[Change] = []
         with self._database.writing() as connection:
             for event, lines, seeds, texts, pictures in new:
-                writes.begin_event(connection, event, now)
-                writes.write_lines(connection, event, 0, lines)
-                writes.write_beside(connection, event, seeds, texts, pictures)
+                statements.begin_event(connection, event, now)
+                statements.write_lines(connection, event, 0, lines)
+                statements.write_beside(connection, event, seeds, texts, pictures)
                 changes.append(Change(event, len(lines), deleted=False, since=now))
                 self._database.announce(connection, changes[-1])
             if claim:
@@ -140,14 +142,14 @@ class Store:
         are free. Raises ``TablesMoved`` where another event was given some since.
         """
         with self._database.writing() as connection:
-            turn = writes.take_turn(connection, event)
+            turn = statements.take_turn(connection, event)
             if turn.deleted:
                 raise EventDeleted(event)
-            writes.check_end(turn, after, head)
+            statements.check_end(turn, after, head)
             if tables:
-                writes.claim_tables(connection, tables)
-            writes.write_lines(connection, event, after, lines)
-            writes.write_beside(connection, event, seeds, texts, pictures)
+                statements.claim_tables(connection, tables)
+            statements.write_lines(connection, event, after, lines)
+            statements.write_beside(connection, event, seeds, texts, pictures)
             if claim:
                 note_done(connection, claim, event, after + 1, after + len(lines))
             change = Change(event, after + len(lines), deleted=False, since=turn.created)
@@ -171,12 +173,12 @@ class Store:
         The former log is kept as a deleted event; the id that it has from now on is returned.
         """
         with self._database.writing() as connection:
-            turn = writes.take_turn(connection, event)
-            writes.check_end(turn, after, head)
+            turn = statements.take_turn(connection, event)
+            statements.check_end(turn, after, head)
             began = _now(later_than=turn.created)
-            aside = writes.set_aside(connection, turn, began)
-            writes.write_lines(connection, event, 0, lines)
-            writes.write_beside(connection, event, seeds, texts, pictures)
+            aside = statements.set_aside(connection, turn, began)
+            statements.write_lines(connection, event, 0, lines)
+            statements.write_beside(connection, event, seeds, texts, pictures)
             change = Change(event, len(lines), deleted=False, since=began)
             self._database.announce(connection, change)
         self._publish(change)
@@ -185,59 +187,59 @@ class Store:
     def read(self, event: str, after: int = 0) -> list[bytes]:
         """The lines of an event behind the first ``after`` ones, in order."""
         with self._database.reading() as connection:
-            lines = queries.lines_of(connection, event, after)
+            lines = statements.lines_of(connection, event, after)
             if not lines:
-                queries.version_of(connection, event)
+                statements.version_of(connection, event)
             return lines
 
     def version(self, event: str) -> int:
         """How many lines the log of an event has."""
         with self._database.reading() as connection:
-            return queries.version_of(connection, event)
+            return statements.version_of(connection, event)
 
     def end(self, event: str) -> End:
         """Where the log of an event ends, so that another log of equal length is noticed too."""
         with self._database.reading() as connection:
-            return queries.end_of(connection, event)
+            return statements.end_of(connection, event)
 
     def reach(self, event: str) -> Reach:
         """How far the log of an event reaches, and since when it is this log."""
         with self._database.reading() as connection:
-            return queries.reach_of(connection, event)
+            return statements.reach_of(connection, event)
 
     def events(self) -> list[EventRow]:
         """All events, deleted ones too, oldest first."""
         with self._database.reading() as connection:
-            return queries.event_rows(connection)
+            return statements.event_rows(connection)
 
     def seeds(self, event: str) -> dict[str, bytes]:
         """The secret seeds of an event, by the commitment that the log shows of each."""
         with self._database.reading() as connection:
-            queries.version_of(connection, event)
-            return queries.seeds_of(connection, event)
+            statements.version_of(connection, event)
+            return statements.seeds_of(connection, event)
 
     def texts(self, event: str) -> list[Text]:
         """The confidential texts of an event that were not forgotten, ordered by digest."""
         with self._database.reading() as connection:
-            queries.version_of(connection, event)
-            return queries.texts_of(connection, event)
+            statements.version_of(connection, event)
+            return statements.texts_of(connection, event)
 
     def pictures(self, event: str) -> dict[str, bytes]:
         """Every picture that an event has or had, by the digest that the log shows of each."""
         with self._database.reading() as connection:
-            queries.version_of(connection, event)
-            return queries.pictures_of(connection, event)
+            statements.version_of(connection, event)
+            return statements.pictures_of(connection, event)
 
     def picture(self, event: str, digest: str) -> bytes | None:
         """One of them, if this store has it."""
         with self._database.reading() as connection:
-            return queries.picture_of(connection, event, digest)
+            return statements.picture_of(connection, event, digest)
 
     def forget_text(self, event: str, digest: str) -> None:
         """Destroy a confidential text; its digest in the log stays, and the chain holds."""
         with self._database.writing() as connection:
-            queries.version_of(connection, event)
-            writes.forget_text(connection, event, digest)
+            statements.version_of(connection, event)
+            statements.forget_text(connection, event, digest)
         self._database.scrub()
 
     def delete(self, event: str) -> None:
@@ -257,17 +259,17 @@ class Store:
     def set_fact(self, key: str, value: str) -> None:
         """Keep a fact under a key, in place of the one before."""
         with self._database.writing() as connection:
-            writes.set_fact(connection, key, value)
+            statements.set_fact(connection, key, value)
 
     def keep_fact(self, key: str, value: str) -> str:
         """Keep a fact unless there is one already, from whichever process; the one that holds."""
         with self._database.writing() as connection:
-            writes.keep_fact(connection, key, value)
+            statements.keep_fact(connection, key, value)
             return str(connection.scalar(select(meta.c.value).where(meta.c.key == key)))
 
     def tables_mark(self) -> str:
         """Another one whenever an event was given tables of the venue; see ``append``."""
-        key = writes.TABLES_MARK
+        key = statements.TABLES_MARK
         return self.fact(key) or self.keep_fact(key, secrets.token_hex(8))
 
     def subscribe(self, tell: Callable[[Change], None]) -> Subscription:
@@ -304,8 +306,8 @@ class Store:
 
     def _set_deleted(self, event: str, when: str | None) -> None:
         with self._database.writing() as connection:
-            turn = writes.take_turn(connection, event)
-            writes.set_deleted(connection, event, when)
+            turn = statements.take_turn(connection, event)
+            statements.set_deleted(connection, event, when)
             change = Change(event, turn.version, deleted=when is not None, since=turn.created)
             self._database.announce(connection, change)
         self._publish(change)
@@ -328,7 +330,7 @@ class Store:
             listener = self._database.listen(news.publish)
             undo.callback(listener.stop)
             with self._database.reading() as connection:
-                news.know(queries.current(connection))
+                news.know(statements.current(connection))
             undo.pop_all()
         self._listener = listener
         return news
@@ -340,3 +342,38 @@ def _now(later_than: str = "") -> str:
     if later_than:
         now = max(now, datetime.fromisoformat(later_than) + timedelta(microseconds=1))
     return now.isoformat(timespec="microseconds")
+
+
+_POSTGRESQL = ("postgresql", "postgres", "postgresql+psycopg")
+
+
+def open_store(where: str | Path) -> Store:
+    """Open the store in a file or at a ``postgresql://`` address, and bring its tables up to date.
+
+    A file that does not exist is created, in a folder that must exist. Raises ``PlaceError`` when
+    this is not possible, and then leaves everything as it was.
+    """
+    if isinstance(where, str) and "://" in where:
+        return Store(_open_address(where))
+    return Store(_open_file(where))
+
+
+def _open_file(path: str | Path) -> Database:
+    return open_file(Path(os.path.realpath(os.path.expanduser(path))))
+
+
+def _open_address(address: str) -> Database:
+    scheme = address.partition("://")[0]
+    try:
+        url = make_url(address)
+    except (ArgumentError, ValueError) as error:
+        # Only the beginning is shown: a password may stand anywhere in the rest.
+        raise BadAddress(f"{scheme}://…") from error
+    if url.drivername == "sqlite" and url.database:
+        return _open_file(url.database)
+    if url.drivername not in _POSTGRESQL:
+        raise BadAddress(f"{scheme}://…")
+    # Loaded only here: most people keep their events in a file and need no PostgreSQL driver.
+    from toptable.store.postgresql import open_server
+
+    return open_server(url)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Condition
 
-from toptable.store.news import Change, Subscription
+from toptable.store.change_feed import Change, Subscription
 
 Join = Callable[[Callable[[Change], None], Callable[[], None]], Subscription]
 

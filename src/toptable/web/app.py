@@ -23,117 +23,72 @@ from litestar.types import (
 )
 
 from toptable.desk.desk import Desk
-from toptable.desk.hooks.addresses import Guard
-from toptable.desk.hooks.courier import Courier
-from toptable.desk.hooks.sending import Sender
-from toptable.web.access.doorkeeper import Doorkeeper
-from toptable.web.access.join_limits import JoinLimits
-from toptable.web.access.own_visit import provide_own_visit
-from toptable.web.access.passwords import Limits
-from toptable.web.access.player_links import PlayerDoor
-from toptable.web.access.sessions import Keys
-from toptable.web.access.shared_limits import shared_by
-from toptable.web.access.visit import provide_visit
-from toptable.web.access.visitor import keep_up, own_forms_only, provide_actor, provide_visitor
-from toptable.web.acts import doing
-from toptable.web.face.read_face import ReadFace
-from toptable.web.notices.carriers import NOTHING_SENT, Carriers, NoticeSettings
-from toptable.web.notices.notifier import Notifier
-from toptable.web.notices.outbox import Outbox
-from toptable.web.operating.probes import Probes
-from toptable.web.operating.traffic import Traffic, number_of
-from toptable.web.operating.trouble import answer_plainly
-from toptable.web.pages.clock import clock, late, time_up
+from toptable.desk.hooks.deliveries import Courier
+from toptable.desk.hooks.http_delivery import Guard, Sender
+from toptable.web.acts import post_command
+from toptable.web.auth.event_request import provide_visit
+from toptable.web.auth.limits import JoinLimits, shared_by
+from toptable.web.auth.passwords import Limits
+from toptable.web.auth.player_links import PlayerDoor
+from toptable.web.auth.player_request import provide_own_visit
+from toptable.web.auth.requester import keep_up, own_forms_only, provide_actor, provide_visitor
+from toptable.web.auth.sessions import Keys, SessionCache
+from toptable.web.monitoring.server_health import Probes
+from toptable.web.monitoring.traffic import Traffic, number_of
+from toptable.web.notifications.carriers import NOTHING_SENT, Carriers, NoticeSettings
+from toptable.web.notifications.notifier import Notifier
+from toptable.web.notifications.outbox import Outbox
+from toptable.web.pages.clock import clock, time_up
 from toptable.web.pages.deck_checks import deck_checks
-from toptable.web.pages.decks import deck, deck_acts, decks, event_cards
-from toptable.web.pages.decks import statistics as deck_statistics
-from toptable.web.pages.door import certificate, language, me, sign_in, tokens
-from toptable.web.pages.event import (
-    about,
-    announcements,
-    checklist,
-    close,
-    deadlines,
-    event,
-    files,
-    lists,
-    look,
-    newer_file,
-    settings,
-    structure,
-    timetable,
-)
-from toptable.web.pages.events import events, import_file, new_event, shelf, venue
-from toptable.web.pages.finals import bracket, cut, finalists, places
-from toptable.web.pages.floor import acts as floor_acts
-from toptable.web.pages.floor import floor, review, several
+from toptable.web.pages.decks import deck_page, deck_submissions, event_cards
+from toptable.web.pages.decks import deck_statistics as deck_statistics
+from toptable.web.pages.door import account, device_setup, sign_in, tokens
+from toptable.web.pages.event import event, event_files, event_plan, settings
+from toptable.web.pages.events import archive, events, new_event
+from toptable.web.pages.finals import bracket, cut, finalists
+from toptable.web.pages.floor import all_floors, floor
+from toptable.web.pages.floor import floor_acts as floor_acts
 from toptable.web.pages.hall import concern, hall
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.hooks import hooks as hook_pages
 from toptable.web.pages.judges import (
     calls,
-    guidance,
-    measures,
-    notes,
+    judge_notes,
     penalties,
     reports,
-    rule,
+    ruling_pages,
     wrong_tables,
 )
-from toptable.web.pages.log import log, proof
+from toptable.web.pages.log import log
 from toptable.web.pages.messages import messages
-from toptable.web.pages.people import (
-    entering_teams,
-    late_entry,
-    people_list,
-    person,
-    player_link,
-    players,
-    standing,
-    team_decks,
-    waiting,
-)
+from toptable.web.pages.people import admit_people, person, players, team_pages
 from toptable.web.pages.player import (
-    calling,
-    history,
-    installed,
-    need,
+    match_pages,
+    needed_results,
     notices_page,
-    opponent,
-    own_decks,
-    reading,
-    reporting,
-    sides_page,
-    taking_part,
+    player_actions,
+    player_decks,
+    player_page,
 )
-from toptable.web.pages.player import me as own_page
-from toptable.web.pages.player.page import PlayerPages
-from toptable.web.pages.player.stencils import Stencils
-from toptable.web.pages.printing import print_page, slip_photo
+from toptable.web.pages.player.player_page import PlayerPages
+from toptable.web.pages.player.player_row import RowTemplates
+from toptable.web.pages.printing import print_page
 from toptable.web.pages.prizes import prizes
-from toptable.web.pages.registration import join, registration
-from toptable.web.pages.results import (
-    online_tables,
-    own_match,
-    results,
-    table_sides,
-    tables,
-    team_matches,
-)
-from toptable.web.pages.rounds import missing_results, round_tools, rounds
-from toptable.web.pages.screens import overlays, screen, screens
+from toptable.web.pages.registration import registration
+from toptable.web.pages.results import result_entry, table_page, team_matches
+from toptable.web.pages.rounds import rounds
+from toptable.web.pages.screens import overlays, screens
 from toptable.web.pages.server import server_page
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
+from toptable.web.player_feed import PlayerFeed
+from toptable.web.rendering.environment import static_file
 from toptable.web.rendering.pages import Parts
-from toptable.web.rendering.static_files import static_file
-from toptable.web.serving import front_door, live
-from toptable.web.serving.addresses import give_addresses
-from toptable.web.serving.errors import HANDLERS
-from toptable.web.serving.headers import add_headers
-from toptable.web.serving.kept_answers import KeptAnswers, is_guest, key_of
+from toptable.web.serving import live, request_filter
+from toptable.web.serving.error_pages import HANDLERS, answer_plainly
 from toptable.web.serving.live import Streams
-from toptable.web.serving.looks import Looks
+from toptable.web.serving.request_filter import give_addresses
+from toptable.web.serving.responses import KeptAnswers, VersionPoll, add_headers, is_guest, key_of
 
 MOST_BYTES = 1_000_000
 """How much a form may send; a list of ten thousand names is far below."""
@@ -148,102 +103,64 @@ MOST_STREAMS = 20_000
 """How many pages may listen at once, where nobody knows how many the computer can bear."""
 
 PAGES = (
-    doing,
+    post_command,
     sign_in,
-    certificate,
-    language,
-    me,
+    device_setup,
+    account,
     tokens,
     staff,
     server_page,
     events,
-    import_file,
     new_event,
     event,
-    about,
-    look,
+    settings,
     players,
-    people_list,
     person,
-    standing,
-    player_link,
-    entering_teams,
-    team_decks,
-    late_entry,
-    waiting,
+    team_pages,
+    admit_people,
     registration,
-    join,
     print_page,
-    slip_photo,
+    result_entry,
     rounds,
-    round_tools,
-    tables,
-    results,
-    table_sides,
-    online_tables,
-    missing_results,
+    table_page,
     standings,
     hall,
     concern,
     cut,
     bracket,
-    places,
     clock,
     time_up,
-    late,
     floor,
     floor_acts,
-    review,
-    several,
+    all_floors,
     calls,
-    rule,
+    ruling_pages,
     penalties,
-    measures,
-    notes,
+    judge_notes,
     wrong_tables,
-    guidance,
     reports,
     deck_checks,
-    announcements,
-    proof,
-    checklist,
-    prizes,
-    settings,
-    structure,
-    deadlines,
-    timetable,
-    shelf,
-    venue,
     log,
-    close,
-    files,
-    newer_file,
+    prizes,
+    event_plan,
+    archive,
+    event_files,
     hook_pages,
-    lists,
     finalists,
-    own_match,
     team_matches,
-    decks,
+    deck_submissions,
     deck_statistics,
-    deck,
-    deck_acts,
+    deck_page,
     event_cards,
     help_pages,
-    own_page,
-    reporting,
-    sides_page,
-    taking_part,
-    calling,
-    history,
-    own_decks,
-    opponent,
-    installed,
-    need,
-    reading,
+    match_pages,
+    player_actions,
+    player_page,
+    player_decks,
+    needed_results,
     notices_page,
     messages,
     screens,
-    screen,
     overlays,
     live,
 )
@@ -264,7 +181,7 @@ class Pages(Litestar):
         if scope["type"] == "lifespan":
             await super().__call__(scope, receive, send)
             return
-        asked = front_door.without_body(scope)
+        asked = request_filter.without_body(scope)
         answer = partial(self._answer_in_any_case, asked, cast(Receive, receive))
         await self.state.traffic.follow(asked, cast(Send, send), answer)
 
@@ -292,12 +209,12 @@ class Pages(Litestar):
             metrics is not None and await metrics.answers(scope, send)
         ):
             pass
-        elif front_door.cannot_be(scope):
-            await front_door.turn_away(send)
-        elif front_door.is_for_programs(scope):
+        elif request_filter.cannot_be(scope):
+            await request_filter.turn_away(send)
+        elif request_filter.is_for_programs(scope):
             await _in_turn(self._turn_of_program(scope), partial(self._api(), scope, receive), send)
-        elif front_door.has_empty_fields(scope):
-            await front_door.lead_to_tidy_address(scope, send)
+        elif request_filter.has_empty_fields(scope):
+            await request_filter.lead_to_tidy_address(scope, send)
         elif await self.state.read_face.answers(scope, receive, send):
             pass
         elif key := key_of(scope):
@@ -306,8 +223,8 @@ class Pages(Litestar):
             )
         elif scope["path"].endswith(ASKS_FOR_NEED):
             await _in_turn(self.state.reckoning, ask, send)
-        elif is_guest(scope) and not front_door.is_stream(scope):
-            sent = await front_door.arrived(scope, receive, MOST_BYTES)
+        elif is_guest(scope) and not request_filter.is_stream(scope):
+            sent = await request_filter.arrived(scope, receive, MOST_BYTES)
             await _in_turn(self.state.guests, partial(super().__call__, scope, sent), send)
         else:
             await ask(send)
@@ -320,7 +237,7 @@ class Pages(Litestar):
         turn: asyncio.Semaphore | None = None
         if scope["path"].endswith(ASKS_FOR_NEED):
             turn = self.state.reckoning
-        elif front_door.is_read_by_guest(scope) and not front_door.is_stream(scope):
+        elif request_filter.is_read_by_guest(scope) and not request_filter.is_stream(scope):
             turn = self.state.guests
         return turn
 
@@ -421,7 +338,7 @@ def put_in_charge(
     app.state.metrics = None
     app.state.probes = Probes(desk.store, lambda: app.state.draining)
     app.state.session_keys = keys = Keys.of(desk.store)
-    app.state.doorkeeper = Doorkeeper(desk.store)
+    app.state.doorkeeper = SessionCache(desk.store)
     limit = shared_by(desk.store)
     app.state.limits = Limits(limit)
     app.state.join_limits = JoinLimits(limit)
@@ -429,15 +346,15 @@ def put_in_charge(
     app.state.hall_address = hall_address
     app.state.authority = b""
     app.state.parts = Parts()
-    app.state.looks = looks = Looks(desk.store)
+    app.state.looks = looks = VersionPoll(desk.store)
     app.state.streams = Streams(looks, most_streams)
     app.state.draining = False
     app.state.player_door = PlayerDoor(desk.store, keys)
-    app.state.read_face = ReadFace(
+    app.state.read_face = PlayerFeed(
         desk,
         looks,
         app.state.player_door,
-        lambda seen: Stencils(seen).draw,
+        lambda seen: RowTemplates(seen).draw,
         PlayerPages(keys, notices=notices.any).html,
         most_streams,
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 
 BOOK = "bushiroad-1.2.11"
 

@@ -8,8 +8,8 @@ from documents.by_rule import by_rule
 from documents.checklists import checklist
 from documents.day import Day
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.state.deck_checks import HowPicked
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.state.decks import HowPicked
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck, StopCheck
 
 BOOK = "bushiroad-1.2.11"

@@ -7,14 +7,14 @@ from deck_files import DeckDesk, list_text
 from documents.day import Day
 from documents.deck_day import hand_in, sight
 from toptable.desk.deck_forms import ListForm, to_send, understood
-from toptable.engine.questions.decks import slots_of
-from toptable.engine.reading.deck_sight import DeckSight
+from toptable.engine.questions.roster import slots_of
+from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
 from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.state.decks import Publishing
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 
 FACTS = CardFacts(

@@ -8,13 +8,13 @@ import pytest
 from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import cases_by_rule
 from documents.day import Day
-from toptable.engine.reading.open_matters import Matter, OpenMatter, open_matters
+from toptable.engine.reading.open_tasks import OpenMatter, OpenTaskKind, open_matters
 from toptable.engine.roles import Role
 from toptable.engine.state.people import Absentees, NewPlayer
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.store import open_store
 
 OFFICIALS = ("organizer", "scorekeeper", "timekeeper", "judge", "head_judge")
@@ -286,10 +286,10 @@ def test_a_fighter_who_is_sent_out_is_to_be_dropped() -> None:
     """B-028: fighters too; what is open says so until they are."""
     day = fighters("Ann Bo Cy Di").staff(organizer="Olga")
     day.toptable("judge eject EVENT Ann 'Threw a deck box'")
-    (still,) = [found for found in open_now(day) if found.matter is Matter.SENT_OUT]
+    (still,) = [found for found in open_now(day) if found.matter is OpenTaskKind.SENT_OUT]
     assert still.names == ("Ann",)
     day.drop("Ann")
-    assert Matter.SENT_OUT not in {found.matter for found in open_now(day)}
+    assert OpenTaskKind.SENT_OUT not in {found.matter for found in open_now(day)}
 
 
 def open_now(day: Day) -> tuple[OpenMatter, ...]:

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from documents.bushiroad_1_2_11.hall import fighters
 from documents.day import Day
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ClaimResult
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 def seated() -> Day:

@@ -6,8 +6,8 @@ import pytest
 
 from documents.bushiroad_1_2_11.hall import fighters
 from documents.day import Day
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.sides import SettleSides
 
 

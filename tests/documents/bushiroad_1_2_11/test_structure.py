@@ -10,7 +10,7 @@ from documents.day import Day
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated, UndefeatedAtMost
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 

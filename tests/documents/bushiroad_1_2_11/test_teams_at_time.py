@@ -4,7 +4,7 @@ import pytest
 
 from documents.bushiroad_1_2_11.test_teams import SIZES, teams
 from documents.day import Day
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.subjects.floor.timekeeping import ClockAct
 
 

@@ -8,14 +8,13 @@ from team_events import by_seats, team_event
 from toptable.engine.reading.own_report import game_choices
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
-from toptable.web.pages.results.choices import letters, special
+from toptable.web.pages.results.result_choices import letters, special
 
 BOOK = "bushiroad-1.2.11"
 HEAD = Actor("Hana", Role.HEAD_JUDGE)

@@ -4,7 +4,7 @@ import pytest
 
 from documents.by_rule import by_rule
 from documents.ffg_netrunner_1_0.hall import BOOK, lacking, seated
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 
 
 @by_rule(

@@ -7,7 +7,7 @@ import pytest
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, EIGHT, many, top
 from support import agenda_points
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
+from toptable.engine.rules.finals.cut import RecordCut, TopCut
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

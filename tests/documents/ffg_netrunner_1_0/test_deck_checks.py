@@ -3,7 +3,7 @@
 from documents.by_rule import by_rule
 from documents.checklists import checklist
 from documents.day import Day
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck, GiveCheckTime
 
 BOOK = "ffg-netrunner-1.0"

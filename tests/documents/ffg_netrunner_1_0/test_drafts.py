@@ -7,8 +7,8 @@ from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, bye, many
 from support import ORGANIZER
 from toptable.desk.desk import now
-from toptable.paper.job import PrintJob
-from toptable.paper.sheets import draft_seating
+from toptable.paper.print_job import PrintJob
+from toptable.paper.sheets import seating
 
 
 def pairs(day: Day) -> set[frozenset[str]]:
@@ -70,8 +70,8 @@ def test_two_draft_tables_meet_within_themselves() -> None:
 def seats_printed(day: Day) -> list[str]:
     """The names of the draft seating, seat by seat."""
     job = PrintJob(day.tournament, ORGANIZER, now())
-    sheet = draft_seating.data(job)
-    assert isinstance(sheet, draft_seating.DraftSeats)
+    sheet = seating.draft_seating_data(job)
+    assert isinstance(sheet, seating.DraftSeats)
     return [name for table in sheet.tables for name in table]
 
 

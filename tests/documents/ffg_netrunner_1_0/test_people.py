@@ -7,24 +7,21 @@ import pytest
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, seated
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.infraction import Target
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Suggestion
-from toptable.engine.rules.conduct.wording import measure_text
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
+from toptable.engine.rules.conduct.infraction import Penalty, Target
+from toptable.engine.rules.conduct.ruling_wizard import Suggestion, measure_text
+from toptable.engine.rules.finals.final_ranking import Revoked
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch, RevokeStanding
 from toptable.engine.subjects.floor.judge_calls import ClaimCall, EscalateCall
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ClearResult
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.staff.staff_roles import EndActing, NameActing, NameStaff
 
 OTHERS = re.compile("disqualif|head judge", re.IGNORECASE)
 

@@ -4,7 +4,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, seated, top
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.finals.cutting import LockCut
 
 WORTH = {"W": (2, 0), "L": (0, 2), "D": (1, 1), "T": (1, 0), "t": (0, 1)}

@@ -7,8 +7,7 @@ import pytest
 from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated, told
-from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Infraction, Penalty
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
 from toptable.engine.subjects.rounds.drafts import PairRound
 

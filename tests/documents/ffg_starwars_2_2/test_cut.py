@@ -7,7 +7,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import EIGHT, SIXTEEN, event, top
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.finals.cutting import LockCut
 
 CASES = ("each their own", "the greater difference", "the better seed chooses")

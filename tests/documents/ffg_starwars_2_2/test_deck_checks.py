@@ -6,8 +6,8 @@ from documents.by_rule import by_rule
 from documents.checklists import checklist
 from documents.ffg_starwars_2_2.galaxy import BOOK, seated
 from toptable.engine.rules.decks.check_rules import CheckKind
-from toptable.engine.state.deck_checks import HowPicked
-from toptable.engine.subjects.deck_checks.picking import AskForCheck, ChooseCheck
+from toptable.engine.state.decks import HowPicked
+from toptable.engine.subjects.deck_checks.check_selection import AskForCheck, ChooseCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck, StopCheck
 
 

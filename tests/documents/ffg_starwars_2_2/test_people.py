@@ -9,8 +9,8 @@ from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.store import open_store
 
 PREMIER = ["regional_championship", "national_championship", "world_championship"]

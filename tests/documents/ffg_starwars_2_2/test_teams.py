@@ -4,7 +4,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import event, pairs
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut

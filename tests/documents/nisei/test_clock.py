@@ -5,7 +5,7 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import games, level_field, seated, to_the_final, top
-from toptable.engine.rules.endings.script import Ask, Given
+from toptable.engine.rules.end_of_time.script import Ask, Given
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock

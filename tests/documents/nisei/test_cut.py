@@ -4,7 +4,7 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import EIGHT, level_field
-from toptable.engine.rules.finals.cut.methods import RecordCut
+from toptable.engine.rules.finals.cut import RecordCut
 from toptable.engine.subjects.finals.cutting import LockCut
 
 

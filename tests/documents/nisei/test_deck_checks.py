@@ -5,9 +5,9 @@ import pytest
 from documents.by_rule import by_rule, document_of
 from documents.checklists import checklist
 from documents.day import Day
-from toptable.engine.state.deck_checks import CheckOutcome
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck
-from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.state.decks import CheckOutcome
+from toptable.engine.subjects.deck_checks.check_record import RecordCheck
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck
 from toptable.engine.subjects.deck_checks.running import AssignCheck, BeginCheck, StopCheck
 
 COMPETITIVE, CASUAL = "competitive", "casual"

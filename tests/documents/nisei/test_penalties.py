@@ -5,7 +5,7 @@ import pytest
 from documents.by_rule import by_rule, document_of
 from documents.day import Day
 from documents.nisei.fields import top
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.details import FixTable
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 
 

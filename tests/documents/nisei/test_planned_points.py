@@ -1,7 +1,7 @@
 """A cut by points into more Swiss rounds, planned and announced beforehand. N13-76, N10-45."""
 
 from documents.day import Day
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
+from toptable.engine.rules.finals.cut import RecordCut, TopCut
 from toptable.engine.subjects.finals.cutting import LockCut
 
 EIGHT = "Ann Bo Cy Di Eve Flo Gus Hal"

@@ -4,9 +4,9 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.roles import Role
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 def playing(book: str, names: str = "Ann Bo Cy Di", **roles: str) -> Day:

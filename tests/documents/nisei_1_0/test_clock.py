@@ -3,7 +3,7 @@
 import pytest
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.subjects.floor.round_time import LimitRound
+from toptable.engine.subjects.floor.times_and_deadlines import LimitRound
 
 GIVEN = [
     ("missed_trigger", "no"),

@@ -4,7 +4,7 @@ import pytest
 
 from documents.day import Day
 from toptable.engine.roles import Role
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 @pytest.mark.parametrize("role", ["organizer", "head_judge", "judge", "scorekeeper"])

@@ -6,7 +6,7 @@ import pytest
 
 from documents.day import Day
 from documents.nisei.fields import games, level_field, win
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.finals.cutting import LockCut
 
 

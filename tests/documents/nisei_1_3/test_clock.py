@@ -2,7 +2,7 @@
 given."""
 
 from documents.nisei.fields import seated, to_the_final, top
-from toptable.engine.subjects.floor.round_time import LimitRound
+from toptable.engine.subjects.floor.times_and_deadlines import LimitRound
 
 
 def test_the_final_can_be_limited_with_a_reason() -> None:

@@ -8,10 +8,10 @@ import pytest
 from documents.day import Day
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
-from toptable.engine.state.prizes import Kit
+from toptable.engine.state.office import Kit
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.prizes.kits import RecordKit
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 SPRING = "prize kit EVENT SC-1 --from 2026-03-01 --until 2026-06-30"
 

@@ -5,7 +5,7 @@ from collections import Counter
 
 from documents.day import Day
 from documents.nisei.fields import EIGHT, games, level_field, win
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.finals.cutting import LockCut
 
 

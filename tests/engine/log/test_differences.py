@@ -1,25 +1,23 @@
 """The preview of an undo speaks of rounds, results, people and places."""
 
 from support import ORGANIZER, do, new_event, play_round, report, start_round
-from toptable.engine.log.differences import differences
-from toptable.engine.log.undo import Undoing
+from toptable.engine.log.undo import Undoing, differences
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.final_ranking import Revoked
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import BRACKET
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.ejections import EjectPerson
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.conduct.holds import HoldMatch
-from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.conduct.ejections import EjectPerson, RevokeStanding
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     ExtendTable,
@@ -27,7 +25,7 @@ from toptable.engine.subjects.floor.timekeeping import (
     TurnClock,
 )
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 
 def told(before, tournament) -> str:

@@ -20,19 +20,19 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
+from toptable.engine.log.hash_chain import Witness, format_checksum, read_witness
 from toptable.engine.log.line import hash_of
 from toptable.engine.log.verify import Check, CheckVerdict, Report, verify
-from toptable.engine.log.witness import Witness, read_witness, told
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import CloseEvent, RenameEvent
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.rounds.pair_round import PairAgain
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import EventFile
@@ -83,7 +83,7 @@ def forged(file: EventFile, change: Callable[[list[Json]], None]) -> tuple[list[
 
 def seen_at(tournament: Tournament, entries: int) -> Witness:
     """What somebody noted down when the log was so long."""
-    witness = read_witness(told(entries, tournament.log.head_at(entries)))
+    witness = read_witness(format_checksum(entries, tournament.log.head_at(entries)))
     assert isinstance(witness, Witness)
     return witness
 
@@ -313,7 +313,7 @@ def test_a_share_has_digits_and_another_who_heard_them(
 
 def test_heads_are_read_however_they_are_written_down() -> None:
     head = "0123456789abcdef" * 4
-    text = told(57, head)
+    text = format_checksum(57, head)
     assert text.startswith("57-")
     assert len(text) == len("57") + 6 * 5
     for typed in (text, text.lower(), text.replace("-", " "), f" {text.replace('0', 'o')} "):

@@ -6,14 +6,20 @@ from support import do, new_event, start_round
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.found_again import Still, look_for, published_round
+from toptable.engine.log.hash_chain import (
+    ChecksumVerdict,
+    Witness,
+    format_checksum,
+    look_for,
+    published_round,
+    read_witness,
+)
 from toptable.engine.log.line import Line, link, read_line
 from toptable.engine.log.verify import CheckVerdict, verify
-from toptable.engine.log.witness import Witness, read_witness, told
-from toptable.engine.subjects.office.office_work import Tick
+from toptable.engine.subjects.office.admin_commands import Tick
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.undo.commands import TakeBackOne
-from toptable.paper.imprint import check_address
+from toptable.engine.subjects.undo.take_back import TakeBackOne
+from toptable.paper.print_job import check_address
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -21,7 +27,7 @@ SITE = "https://hall.example/"
 
 
 def head_of(tournament: Tournament) -> str:
-    return told(tournament.version, tournament.log.head)
+    return format_checksum(tournament.version, tournament.log.head)
 
 
 def lines_and_heads(tournament: Tournament, *, public: bool) -> tuple[list[Line], list[str]]:
@@ -47,9 +53,9 @@ def test_a_sheet_is_found_again_in_every_copy(public: bool) -> None:
     do(tournament, RenamePlayer(1, "Anna"))
     lines, heads = lines_and_heads(tournament, public=public)
     found = look_for(witness_of(before), lines, heads)
-    assert (found.still, found.round) == (Still.THERE, 0)
+    assert (found.still, found.round) == (ChecksumVerdict.THERE, 0)
     found = look_for(witness_of(during.lower().replace("-", " ")), lines, heads)
-    assert (found.still, found.round, found.later) == (Still.THERE, 1, 1)
+    assert (found.still, found.round, found.later) == (ChecksumVerdict.THERE, 1, 1)
     assert (found.at, found.exactly) == (at, True)
 
 
@@ -64,11 +70,11 @@ def test_a_withheld_entry_tells_neither_its_time_nor_what_it_is() -> None:
     tournament = new_event("Ann Bo Cy Di")
     before = tournament.log.lines[-1].at
     do(tournament, Tick("room"))
-    seen = witness_of(told(tournament.version, tournament.log.head))
+    seen = witness_of(format_checksum(tournament.version, tournament.log.head))
     complete = look_for(seen, *lines_and_heads(tournament, public=False))
     public = look_for(seen, *lines_and_heads(tournament, public=True))
     assert complete.exactly
-    assert (public.still, public.at, public.exactly) == (Still.THERE, before, False)
+    assert (public.still, public.at, public.exactly) == (ChecksumVerdict.THERE, before, False)
 
 
 def test_another_log_and_a_log_cut_off() -> None:
@@ -76,10 +82,10 @@ def test_another_log_and_a_log_cut_off() -> None:
     start_round(tournament)
     other = new_event("Ann Bo Cy Dee")
     start_round(other)
-    seen = witness_of(told(tournament.version, tournament.log.head))
+    seen = witness_of(format_checksum(tournament.version, tournament.log.head))
     lines, heads = lines_and_heads(tournament, public=False)
-    assert look_for(seen, *lines_and_heads(other, public=False)).still is Still.ANOTHER
-    assert look_for(seen, lines[:-1], heads[:-1]).still is Still.TOO_SHORT
+    assert look_for(seen, *lines_and_heads(other, public=False)).still is ChecksumVerdict.ANOTHER
+    assert look_for(seen, lines[:-1], heads[:-1]).still is ChecksumVerdict.TOO_SHORT
 
 
 def test_a_round_that_was_undone_is_not_the_one_of_the_sheet() -> None:
@@ -94,7 +100,9 @@ def test_a_round_that_was_undone_is_not_the_one_of_the_sheet() -> None:
 def test_the_checker_says_where_it_found_it() -> None:
     tournament = new_event("Ann Bo Cy Di")
     start_round(tournament)
-    seen = witness_of("-".join(told(tournament.version, tournament.log.head).split("-")[:4]))
+    seen = witness_of(
+        "-".join(format_checksum(tournament.version, tournament.log.head).split("-")[:4])
+    )
     file = event_file.load(files.public_copy(tournament, tournament._store))
     report = verify(
         file.log, head=file.head, rulebooks=all_rulebooks(), engine=__version__, witnesses=[seen]

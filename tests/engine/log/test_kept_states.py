@@ -7,10 +7,9 @@ import pytest
 from support import do, new_event, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.log import log as logs
-from toptable.engine.log.apply import apply
-from toptable.engine.log.log import Log
+from toptable.engine.log.log import Log, apply
 from toptable.engine.state import State
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 
 @pytest.fixture

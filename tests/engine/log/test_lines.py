@@ -9,7 +9,7 @@ from support import new_event
 from toptable.engine.log.line import FIRST, UnreadableLine, read_line
 from toptable.engine.log.log import Log
 from toptable.engine.sentence import to_json
-from toptable.engine.subjects.people.entering import PlayersEntered
+from toptable.engine.subjects.people.player_entry import PlayersEntered
 
 
 def stored_log() -> list[bytes]:

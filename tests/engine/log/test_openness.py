@@ -9,7 +9,7 @@ from toptable.engine.declared import DECLARED
 from toptable.engine.entry import ENTRY_FACTS
 from toptable.engine.log.public_log import can_be_left_out, is_open
 from toptable.engine.openness import Openness
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.shapes import SHAPES
 

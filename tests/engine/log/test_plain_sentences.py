@@ -3,7 +3,7 @@
 import pytest
 
 from documents.day import Day
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.subjects.event.settings import SettingChanged
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks

@@ -10,13 +10,13 @@ from toptable.engine.log.line import Line
 from toptable.engine.log.public_log import open_part
 from toptable.engine.openness import STAFF, Openness
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.sentence import to_json
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
-from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
+from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut
 from toptable.engine.subjects.event.lifecycle import EventRenamed, RenameEvent
-from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.shapes import SHAPES
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 

@@ -12,33 +12,36 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
-from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.people.facts import Ground, Terms
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.eligibility import Ground, Terms
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.finals.cut import RecordCut, TopCut
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms, TurnAway
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.entry_terms import SetTerms, TurnAway
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.admission.waiting_list import (
     AdmitWaiting,
     JoinWaitingList,
     LeaveWaitingList,
 )
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal, HoldMatch
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.conduct.holds import HoldMatch
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.ejections import (
+    GivePermission,
+    LoseFinishedMatch,
+    RevokeStanding,
+    WithdrawPermission,
+)
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.conduct.rulings import (
     AcknowledgePenalty,
     RaisePenalty,
@@ -47,14 +50,12 @@ from toptable.engine.subjects.conduct.rulings import (
 from toptable.engine.subjects.conduct.wrong_tables import SatAt, SettleWrongTables
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.finals.bracket_field import ReplaceFinalist, StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
-from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.floor.deadlines import SetDeadline
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 from toptable.engine.subjects.floor.judge_calls import (
     ClaimCall,
@@ -63,8 +64,6 @@ from toptable.engine.subjects.floor.judge_calls import (
     ResolveCall,
 )
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
-from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
-from toptable.engine.subjects.floor.time_calls import AnnounceTime
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     DeclareExtension,
@@ -72,24 +71,29 @@ from toptable.engine.subjects.floor.timekeeping import (
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.online.between_rounds import CheckInBetween, LinkMatch
-from toptable.engine.subjects.online.both_away import SettleBothAway
+from toptable.engine.subjects.floor.times_and_deadlines import (
+    AddTime,
+    AnnounceTime,
+    LimitRound,
+    SetDeadline,
+)
+from toptable.engine.subjects.online.online_matches import CheckInBetween, LinkMatch, SettleBothAway
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
-from toptable.engine.subjects.rounds.changing import (
+from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
+from toptable.engine.subjects.rounds.edit_pairings import (
     GiveBye,
     MoveTable,
     PairByHand,
     PinTable,
     SwapPlayers,
 )
-from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 from toptable.engine.subjects.rounds.repairing import RepairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -21,17 +21,17 @@ from planting import NOON, Planted
 from toptable import __version__
 from toptable.engine.declared import Command
 from toptable.engine.entry import Entry
+from toptable.engine.log.hash_chain import ChainFinding, chained
 from toptable.engine.log.line import Line, hash_of, open_line, read_line, write_lines
 from toptable.engine.log.public_log import open_part
 from toptable.engine.log.sealing import PLAIN, for_guests, without_texts
-from toptable.engine.log.verify_chain import ChainFinding, chained
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.sentence import Sentence, to_json
 from toptable.engine.state import State
 from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.event.lifecycle import EventRenamed, RenameEvent
-from toptable.engine.subjects.undo.withheld import Withheld
+from toptable.engine.subjects.undo.take_back import Withheld
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 from toptable.store import event_file
 from toptable.store.event_file import EventFile

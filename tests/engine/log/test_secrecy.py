@@ -14,19 +14,19 @@ from toptable.engine.log.public_log import open_entry
 from toptable.engine.log.verify import verify
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state import State
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.decks.handing_in import DeckRegistered
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.decks.submission import DeckRegistered
 from toptable.engine.subjects.event.lifecycle import FileComplaint
 from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall, ResolveCall, waiting
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
-from toptable.web.access.seen import seen
+from toptable.web.auth.event_view import seen
 
 VERA = Actor(name="Verena Quill", role=Role.PLAYER, player=1)
 """A name that occurs nowhere else: she plays as Ann."""

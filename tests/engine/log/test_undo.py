@@ -15,20 +15,19 @@ from support import (
 )
 from toptable.desk.tournament import Done
 from toptable.engine.chance import commitment
-from toptable.engine.log.differences import differences
-from toptable.engine.log.undo import Blocked, Undoing
+from toptable.engine.log.undo import Blocked, Undoing, differences
 from toptable.engine.refusal import Refusal
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.people.details import SetGroup
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.results.reporting import ClearResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 
 def test_your_own_last_act_is_taken_back_and_put_back():

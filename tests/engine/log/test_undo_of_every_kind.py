@@ -11,33 +11,27 @@ from floor_day import JUDGE, started
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.entry import ENTRY_FACTS, ByItself, ShownBy, Silent
-from toptable.engine.log.differences import MOST
-from toptable.engine.log.log import Log
-from toptable.engine.log.sentences import sentence
-from toptable.engine.log.undo import Undoing, undoing
-from toptable.engine.log.undo_preview import changes
+from toptable.engine.log.log import Log, sentence
+from toptable.engine.log.undo import MOST, Undoing, changes, undoing
 from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.decks.event_cards import EventCards
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.prizes import Prize
-from toptable.engine.rules.finals.finalists.methods import ByRanking
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.decks.cards import EventCards
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.finalist_selection import ByRanking
+from toptable.engine.rules.finals.prizes import Prize
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.state import the_event
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.deck_checks import CheckOutcome
-from toptable.engine.state.decks import Publishing
+from toptable.engine.state.decks import CheckOutcome, Publishing
 from toptable.engine.state.event import Accent
 from toptable.engine.state.floor import SweepKind
-from toptable.engine.state.office import Timetable
-from toptable.engine.state.prizes import ApprovalOf, Kit
+from toptable.engine.state.office import ApprovalOf, Kit, Timetable
+from toptable.engine.state.people import RegistrationWay
 from toptable.engine.state.rounds import BroughtMatch, Seating
 from toptable.engine.state.screens import Screen
 from toptable.engine.subjects.admission.self_registration import SetRegistration
@@ -45,8 +39,8 @@ from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck, DrawChecks
-from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.check_record import RecordCheck
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck, DrawChecks
 from toptable.engine.subjects.deck_checks.running import (
     AssignCheck,
     BeginCheck,
@@ -54,51 +48,64 @@ from toptable.engine.subjects.deck_checks.running import (
     GiveCheckTime,
     StopCheck,
 )
-from toptable.engine.subjects.decks.asking import AskForDecks
-from toptable.engine.subjects.decks.handing_in import RegisterDeck
-from toptable.engine.subjects.decks.locking import LockDecks
-from toptable.engine.subjects.decks.moderating import ModerateDeck
-from toptable.engine.subjects.decks.opening import OpenDecks
-from toptable.engine.subjects.decks.proxies import ApproveProxies, IssueProxy
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
-from toptable.engine.subjects.decks.setting_aside import SetFindingAside
-from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.decks.list_collection import AskForDecks, LockDecks
+from toptable.engine.subjects.decks.list_decisions import (
+    ApproveProxies,
+    IssueProxy,
+    ModerateDeck,
+    SetFindingAside,
+)
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, OpenDecks, PublishDecks
+from toptable.engine.subjects.decks.submission import RegisterDeck
+from toptable.engine.subjects.event.branding import PresentEvent
+from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.event.presenting import PresentEvent
 from toptable.engine.subjects.event.settings import DescribeEvent
-from toptable.engine.subjects.finals.bringing_in_cut import BringInCut
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
-from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.import_cut import BringInCut
+from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.floor.list_reviews import BeginReview
 from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
-from toptable.engine.subjects.floor.sweeps import FinishSweep, TakeZone
+from toptable.engine.subjects.floor.table_checks import BeginReview, FinishSweep, TakeZone
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     DeclareExtension,
     ExtendTable,
     TurnClock,
 )
-from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
-from toptable.engine.subjects.messages.messaging import MessageEverybody, MessagePlayer, ReadMessage
-from toptable.engine.subjects.messages.reminding import RemindTables
-from toptable.engine.subjects.office.timetabling import SetTimetable
+from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.messages.messaging import (
+    MessageEverybody,
+    MessagePlayer,
+    ReadMessage,
+    RemindTables,
+)
+from toptable.engine.subjects.office.office_timetable import SetTimetable
 from toptable.engine.subjects.people.details import FixTable, GrantBye
-from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
 from toptable.engine.subjects.prizes.kits import RecordApproval, RecordKit, RemoveKit
+from toptable.engine.subjects.prizes.prize_handout import (
+    DestroyVoucher,
+    HandOut,
+    ReleasePrize,
+    ReturnPrize,
+)
 from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
-from toptable.engine.subjects.prizes.vouchers import DestroyVoucher
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult, WithdrawClaim
-from toptable.engine.subjects.rounds.bringing_in import BringInRound
 from toptable.engine.subjects.rounds.drafts import AllowRematches
-from toptable.engine.subjects.screens.desk_calls import CallToDesk, EndDeskCall
-from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
-from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo.commands import TakeBackTo
+from toptable.engine.subjects.rounds.import_round import BringInRound
+from toptable.engine.subjects.screens.room_screens import (
+    CallToDesk,
+    ChooseFeature,
+    EndDeskCall,
+    EndFeature,
+    RemoveScreen,
+    SetScreen,
+)
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo.take_back import TakeBackTo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -7,25 +7,23 @@ from made_up import commands, forgotten, stages
 from support import ORGANIZER, do, new_event, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.entry import ENTRY_FACTS, ShownBy
-from toptable.engine.log.differences import differences
-from toptable.engine.log.sentences import sentence
-from toptable.engine.log.undo import Undoing
-from toptable.engine.log.undo_preview import changes
-from toptable.engine.rules.results.result import Result
+from toptable.engine.log.log import sentence
+from toptable.engine.log.undo import Undoing, changes, differences
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import TableRange
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.event.branding import PresentEvent
 from toptable.engine.subjects.event.lifecycle import RenameEvent
-from toptable.engine.subjects.event.presenting import PresentEvent
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.office.office_work import SetTables
+from toptable.engine.subjects.office.admin_commands import SetTables
 from toptable.engine.subjects.people.details import FixTable, GrantBye, SetGroup
-from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.engine.subjects.vocabulary import ENTRIES
 
 TOLD_BY_WHAT_FOLLOWS = {

@@ -13,7 +13,7 @@ from toptable.engine.secrets import Sealed, SealedText, seal
 from toptable.engine.subjects.event.lifecycle import CloseEvent, RecordHandDraw, ReopenEvent
 from toptable.engine.subjects.people.details import Accommodate
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 from toptable.store.event_file import BadEventFile, EventFile

@@ -19,12 +19,12 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.permissions import permitted
 from toptable.desk.tournament import Tournament
+from toptable.engine.log.hash_chain import Witness, format_checksum, read_witness
 from toptable.engine.log.line import hash_of, read_line
 from toptable.engine.log.public_log import Names
 from toptable.engine.log.sealing import without_texts
 from toptable.engine.log.verify import Check, Report, verify
-from toptable.engine.log.witness import Witness, read_witness, told
-from toptable.engine.subjects.event.hall_share import AddHallShare
+from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.rulebooks import all_rulebooks
@@ -92,7 +92,7 @@ def test_both_find_a_day_sound_in_full_and_in_public(
     make: Callable[[Desk], Tournament], little: ModuleType
 ) -> None:
     tournament = make(fresh())
-    head = told(tournament.version, tournament.log.head)
+    head = format_checksum(tournament.version, tournament.log.head)
     for file in copies(tournament):
         report = big(file)
         said = sentences(little, file, head)
@@ -161,7 +161,7 @@ def test_what_only_deciding_again_finds_is_named_by_the_little_one(little: Modul
     finding = big(forged).finding
     assert finding is not None
     assert finding.check is Check.DECISION
-    seen = read_witness(told(len(file.log), file.head))
+    seen = read_witness(format_checksum(len(file.log), file.head))
     assert isinstance(seen, Witness)
     assert sentences(little, forged, seen.text) is None
 
@@ -221,7 +221,7 @@ def test_a_player_is_removed_and_the_chain_holds(little: ModuleType) -> None:
     report = big(removed, Witness(len(file.log), file.head.upper()))
     assert report.finding is None
     assert report.removed
-    assert sentences(little, removed, told(len(file.log), file.head)) is not None
+    assert sentences(little, removed, format_checksum(len(file.log), file.head)) is not None
     entered = next(line for line in log if b'"players_entered"' in line)
     assert b"Bo" in entered
     who = read_line(entered).entry.players[0].who.name
@@ -233,7 +233,7 @@ def test_the_little_one_is_run_from_the_command_line(tmp_path: Path) -> None:
     [_, file] = copies(tournament)
     path = tmp_path / "event.json"
     path.write_bytes(event_file.dump(file, engine=__version__))
-    head = told(len(file.log), file.head)
+    head = format_checksum(len(file.log), file.head)
     run = [sys.executable, "-I", str(VERIFIER), str(path)]
     good = subprocess.run([*run, head], capture_output=True, text=True)
     assert (good.returncode, good.stderr) == (0, "")

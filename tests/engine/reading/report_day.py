@@ -5,17 +5,17 @@ from datetime import datetime
 from support import ORGANIZER, MemoryStore, do, memory_desk, new_event
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
+from toptable.engine.reading.reports.confidentiality import Reader, reader
 from toptable.engine.reading.reports.expulsions import Expulsion, ExpulsionReport, expulsions
 from toptable.engine.reading.reports.handover import HandoverSheet, handover_sheet
-from toptable.engine.reading.reports.sight import Reader, reader
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.staff import NoteKind
+from toptable.engine.state.office import NoteKind
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.staff.notes import WriteNote
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 HEAD = Actor("Hana", Role.HEAD_JUDGE)
 JUDGE = Actor("Jo", Role.JUDGE)

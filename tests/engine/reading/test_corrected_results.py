@@ -4,10 +4,10 @@ import pytest
 
 from documents.day import Day
 from engine.subjects.conduct.test_penalty_effects import WIN
-from toptable.engine.reading.corrected_results import ToRuleOn, corrections_to_rule_on
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import NamedMatch
+from toptable.engine.reading.open_tasks import ToRuleOn, corrections_to_rule_on
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.state.conduct import NamedMatch
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 from toptable.engine.subjects.finals.own_games import ReportBracketGame

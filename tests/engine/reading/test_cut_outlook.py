@@ -7,10 +7,10 @@ import pytest
 
 from support import do, new_event, points, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.reading.cut_odds.place_bounds import CutOutlook, cut_outlook
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 

@@ -12,32 +12,32 @@ from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.log.line import read_line
+from toptable.engine.reading.reports.confidentiality import reader
 from toptable.engine.reading.reports.deviations import deviations
-from toptable.engine.reading.reports.sight import reader
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
-from toptable.engine.subjects.decks.opening import OpenDecks
+from toptable.engine.subjects.decks.list_visibility import OpenDecks
 from toptable.engine.subjects.event.settings import ChangeSetting, DescribeEvent, PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.floor.round_time import AddTime
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.floor.times_and_deadlines import AddTime
+from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames
 from toptable.paper.report_text import deviation_lines
 

@@ -4,18 +4,17 @@ import pytest
 from report_day import BUSHIROAD, DQ, HEAD, JUDGE, Day, W
 
 from support import ORGANIZER, do, new_event, start_round
-from toptable.engine.reading.reports.staff_cover import staff_list
+from toptable.engine.reading.reports.handover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.state.staff import NoteKind
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.state.office import NoteKind
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.ejections import EjectPerson
-from toptable.engine.subjects.conduct.revoked_places import RevokeStanding
+from toptable.engine.subjects.conduct.ejections import EjectPerson, RevokeStanding
 from toptable.engine.subjects.conduct.rulings import TellPenalty, WithdrawPenalty
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 def test_the_report_on_a_disqualification_by_bushiroad_from_empty_to_complete():

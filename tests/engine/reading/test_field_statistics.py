@@ -4,12 +4,12 @@ import pytest
 
 from support import do, new_event, play_round, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.field_statistics import FieldStatistics, field_statistics
+from toptable.engine.reading.outcome import FieldStatistics, field_statistics
 from toptable.engine.rules.decks.statistics import Rate
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
 
 

@@ -9,19 +9,19 @@ import pytest
 import planted_day
 from support import do, memory_desk, new_event, play_round, report, start_round
 from toptable.desk import files
-from toptable.desk.hooks.bodies import Shape, told, written
-from toptable.desk.hooks.making import happened
+from toptable.desk.hooks.deliveries import happened
+from toptable.desk.hooks.payloads import Shape, payload, written
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.public_log import former_names
-from toptable.engine.reading.happenings.happened import happenings
-from toptable.engine.reading.happenings.shapes import Happening, HappeningKind
+from toptable.engine.reading.happenings.event_changes import happenings
+from toptable.engine.reading.happenings.payloads import Happening, HappeningKind
 from toptable.engine.sentence import to_json
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall
 from toptable.engine.subjects.results.reporting import ClearResult
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 from toptable.store import event_file
 
 DATA = Path(__file__).parents[2] / "data" / "events-0.1.0"
@@ -32,7 +32,7 @@ def plain(tournament: Tournament, after: int = 0) -> list[dict[str, Any]]:
     """Everything that happened, as it is sent."""
     names = former_names(tournament.state, tournament.log.lines)
     return [
-        json.loads(written(told(each, step.event, step.version, step.at), "d", "plain", names))
+        json.loads(written(payload(each, step.event, step.version, step.at), "d", "plain", names))
         for step in happened(tournament, after, tournament.version)
         for each in step.happenings
     ]
@@ -181,7 +181,7 @@ def test_no_delivery_of_the_planted_day_tells_a_secret(day: Any, shape: Shape) -
     kinds = set()
     for step in happened(tournament, 0, tournament.version):
         for each in step.happenings:
-            body = written(told(each, step.event, step.version, step.at), "d", shape, names)
+            body = written(payload(each, step.event, step.version, step.at), "d", shape, names)
             assert not planted_day.told(body.decode())
             kinds.add(each.__struct_config__.tag)
     assert {"paired", "published", "result", "round_ended", "call"} <= kinds

@@ -2,19 +2,19 @@
 
 from support import do, memory_desk, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.open_matters import FEW, Matter, OpenMatter, open_matters
+from toptable.engine.reading.open_tasks import FEW, OpenMatter, OpenTaskKind, open_matters
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.conduct.ejections import EjectPerson
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
-from toptable.engine.subjects.online.between_rounds import CheckInBetween
-from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.online.online_matches import CheckInBetween
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ClaimResult
 from toptable.engine.subjects.rounds.drafts import PairRound
@@ -22,7 +22,7 @@ from toptable.engine.subjects.rounds.drafts import PairRound
 EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"
 
 
-def found(tournament: Tournament) -> dict[Matter, OpenMatter]:
+def found(tournament: Tournament) -> dict[OpenTaskKind, OpenMatter]:
     return {one.matter: one for one in open_matters(tournament.state, tournament.rulebook)}
 
 
@@ -42,11 +42,13 @@ def test_tables_that_still_play_and_those_that_differ() -> None:
         claim = ClaimResult(1, 3, player, Result(games))
         do(tournament, claim, Actor("player", Role.PLAYER, player=player))
     matters = found(tournament)
-    assert matters[Matter.RESULT].tables == (2, 3, 4)
-    assert matters[Matter.DISPUTE].tables == (3,)
-    assert matters[Matter.DISPUTE].text == "1 dispute, table 3"
-    assert matters[Matter.CALL].text == "1 open judge call, table 3", "called by the dispute itself"
-    assert {matter for matter, open_ in matters.items() if not open_.stops} == {Matter.CALL}
+    assert matters[OpenTaskKind.RESULT].tables == (2, 3, 4)
+    assert matters[OpenTaskKind.DISPUTE].tables == (3,)
+    assert matters[OpenTaskKind.DISPUTE].text == "1 dispute, table 3"
+    assert matters[OpenTaskKind.CALL].text == "1 open judge call, table 3", (
+        "called by the dispute itself"
+    )
+    assert {matter for matter, open_ in matters.items() if not open_.stops} == {OpenTaskKind.CALL}
 
 
 def test_extra_time_counts_while_the_table_plays() -> None:
@@ -54,9 +56,9 @@ def test_extra_time_counts_while_the_table_plays() -> None:
     start_round(tournament)
     do(tournament, TurnClock(act=ClockAct.START))
     do(tournament, ExtendTable(table=2, why=ExtraTimeFor.RULING, minutes=4))
-    assert found(tournament)[Matter.EXTENSION].tables == (2,)
+    assert found(tournament)[OpenTaskKind.EXTENSION].tables == (2,)
     report(tournament, 2, "WW")
-    assert Matter.EXTENSION not in found(tournament)
+    assert OpenTaskKind.EXTENSION not in found(tournament)
 
 
 def test_holds_calls_and_people() -> None:
@@ -66,32 +68,32 @@ def test_holds_calls_and_people() -> None:
     do(tournament, OpenCall(reason=CallReason.QUESTION, table=4))
     do(tournament, OpenCall(reason=CallReason.CONDUCT))
     matters = found(tournament)
-    assert matters[Matter.HELD].text == "1 match under investigation, table 2"
-    assert matters[Matter.CALL].text == "2 open judge calls", "not all of them have a table"
-    assert not matters[Matter.CALL].stops
+    assert matters[OpenTaskKind.HELD].text == "1 match under investigation, table 2"
+    assert matters[OpenTaskKind.CALL].text == "2 open judge calls", "not all of them have a table"
+    assert not matters[OpenTaskKind.CALL].stops
 
 
 def test_check_in_matters_once_somebody_has_checked_in() -> None:
     tournament = new_event("Ann Bo Cy")
     assert found(tournament) == {}
     do(tournament, CheckIn(players=(1, 2)))
-    assert found(tournament)[Matter.CHECK_IN].text == "1 player who has not checked in: Cy"
+    assert found(tournament)[OpenTaskKind.CHECK_IN].text == "1 player who has not checked in: Cy"
 
 
 def test_online_events_check_in_between_rounds() -> None:
     tournament = new_event("Ann Bo Cy Di", settings={"online": "on"})
     play_round(tournament)
     do(tournament, CheckInBetween(players=(1, 3)))
-    assert found(tournament)[Matter.CHECK_IN].names == ("Bo", "Di")
+    assert found(tournament)[OpenTaskKind.CHECK_IN].names == ("Bo", "Di")
 
 
 def test_byes_that_must_be_issued() -> None:
     tournament = new_event("Ann Bo Cy", "bushiroad-1.2.11", desk=memory_desk())
     start_round(tournament)
-    assert found(tournament)[Matter.BYE].count == 1
+    assert found(tournament)[OpenTaskKind.BYE].count == 1
     (player,) = tournament.state.rounds[0].byes
     do(tournament, IssueBye(round=1, player=player), reason="It began without a clock.")
-    assert Matter.BYE not in found(tournament)
+    assert OpenTaskKind.BYE not in found(tournament)
 
 
 def test_a_player_sent_out_is_to_be_dropped_or_let_in_again() -> None:
@@ -101,9 +103,9 @@ def test_a_player_sent_out_is_to_be_dropped_or_let_in_again() -> None:
     text = Sealed("0" * 64)
     for name in ("Bo", "A spectator"):
         do(tournament, EjectPerson(name, text))
-    assert found(tournament)[Matter.SENT_OUT].names == ("Bo",)
+    assert found(tournament)[OpenTaskKind.SENT_OUT].names == ("Bo",)
     do(tournament, Drop(2))
-    assert Matter.SENT_OUT not in found(tournament)
+    assert OpenTaskKind.SENT_OUT not in found(tournament)
 
 
 def test_nothing_is_open_in_a_draft() -> None:
@@ -116,7 +118,7 @@ def test_nothing_is_open_in_a_draft() -> None:
 
 
 def test_many_are_counted_and_not_listed() -> None:
-    few = OpenMatter(Matter.RESULT, FEW, tuple(range(FEW)))
-    many = OpenMatter(Matter.RESULT, FEW + 1, tuple(range(FEW + 1)))
+    few = OpenMatter(OpenTaskKind.RESULT, FEW, tuple(range(FEW)))
+    many = OpenMatter(OpenTaskKind.RESULT, FEW + 1, tuple(range(FEW + 1)))
     assert few.text == "4 tables still playing, tables 0, 1, 2, 3"
     assert many.text == "5 tables still playing"

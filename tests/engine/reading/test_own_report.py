@@ -5,8 +5,7 @@ import pytest
 from books import BOOKS
 from toptable.engine.reading.own_report import agreements, game_choices, own_result
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 
 FROM_DOCUMENTS = {
     # Two games, one on each side; a game is drawn or won on points when time is called.

@@ -2,8 +2,7 @@
 
 from support import do, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.player_facts import PlayerFacts, player_facts
-from toptable.engine.reading.win_loss import WinLoss
+from toptable.engine.reading.player_facts import PlayerFacts, WinLoss, player_facts
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 

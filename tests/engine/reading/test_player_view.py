@@ -5,25 +5,25 @@ from datetime import timedelta
 from msgspec.structs import replace
 
 from support import ORGANIZER, do, new_event, play_round, report, start_round
-from toptable.desk.open_lines import draft_of
 from toptable.desk.tournament import Tournament
+from toptable.desk.visible_log import draft_of
 from toptable.engine.declared import Command
 from toptable.engine.reading.player_view import Everybody, Moment, OwnMatch, PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, TurnClock
-from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 

@@ -6,37 +6,41 @@ from report_day import BUSHIROAD, DQ, HEAD, JUDGE, ML, Day, W
 from support import ORGANIZER, do, start_round
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
-from toptable.engine.reading.reports import sight
+from toptable.engine.reading.reports import confidentiality
+from toptable.engine.reading.reports.confidentiality import (
+    ReportKind,
+    closed_to,
+    reader,
+    reader_for,
+)
 from toptable.engine.reading.reports.deck_checks import deck_check_report
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.handover import handover_sheet
+from toptable.engine.reading.reports.handover import handover_sheet, staff_list
 from toptable.engine.reading.reports.incidents import incident_report
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.reading.reports.sight import ReportKind, closed_to, reader, reader_for
-from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import to_json
-from toptable.engine.state.deck_checks import CheckOutcome
+from toptable.engine.state.decks import CheckOutcome
 from toptable.engine.state.floor import CallReason
-from toptable.engine.state.staff import NoteKind
+from toptable.engine.state.office import NoteKind
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.ejections import EjectPerson
 from toptable.engine.subjects.conduct.rulings import TellPenalty, WithdrawPenalty
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck
-from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.subjects.deck_checks.check_record import RecordCheck
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck
 from toptable.engine.subjects.deck_checks.running import BeginCheck
 from toptable.engine.subjects.event.lifecycle import FileComplaint
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.people.details import Accommodate
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.acting_head_judge import NameActing
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.staff.staff_roles import NameActing
 
 SECRETS = {
     "deck": "One card in the wrong sleeve",
@@ -152,7 +156,7 @@ def test_reports_are_for_staff_and_the_own_sheet_for_its_player():
     assert isinstance(closed_to(ReportKind.PENALTIES, ann), Refusal)
     assert isinstance(closed_to(ReportKind.INCIDENTS, spectator), Refusal)
     assert closed_to(ReportKind.STAFF, spectator) is None
-    assert set(sight.READERS) == set(sight.Secret)
+    assert set(confidentiality.READERS) == set(confidentiality.Secret)
 
 
 def test_the_penalty_sheet_counts_what_counts():

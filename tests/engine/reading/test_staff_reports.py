@@ -6,13 +6,13 @@ from report_day import BUSHIROAD, HEAD, JUDGE, ML, Day
 
 from support import do, handed_over, new_event, report, start_round
 from toptable.engine.declared import Command
-from toptable.engine.reading.reports.staff_cover import staff_list
+from toptable.engine.reading.reports.handover import staff_list
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.state.floor import CallReason
-from toptable.engine.state.staff import NoteKind
+from toptable.engine.state.office import NoteKind
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
-from toptable.engine.subjects.conduct.holds import HoldMatch
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall
 from toptable.engine.subjects.floor.timekeeping import (
@@ -21,10 +21,9 @@ from toptable.engine.subjects.floor.timekeeping import (
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.staff.acting_head_judge import NameActing
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.staff.notes import SettleNote
+from toptable.engine.subjects.staff.staff_roles import NameActing, NameStaff
 
 
 def test_staff_who_play_are_listed_with_who_rules_at_their_table():

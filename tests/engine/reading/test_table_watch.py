@@ -6,17 +6,17 @@ from books import BOOKS
 from books import conduct as conduct_of
 from floor_day import JUDGE, TEN, Hall, started
 from support import ORGANIZER, report, start_round
-from toptable.engine.questions.table_time import running_now
-from toptable.engine.reading.table_watch import SLOW, slow_tables, standing_time
+from toptable.engine.questions.places import running_now
+from toptable.engine.reading.floor_tables import SLOW, slow_tables, standing_time
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
 from toptable.engine.subjects.people.details import Accommodate
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 TEXT = Sealed("0" * 64)
 

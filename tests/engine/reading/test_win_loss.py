@@ -2,16 +2,16 @@
 
 import pytest
 
-from toptable.engine.reading.win_loss import win_loss
-from toptable.engine.rules.records import Outing, OutingKind
+from toptable.engine.reading.player_facts import win_loss
+from toptable.engine.rules.records import OutingKind, RoundRecord
 
-WON = Outing(1, OutingKind.MATCH, 2, 6, 0, "WW")
-SPLIT = Outing(2, OutingKind.MATCH, 3, 3, 3, "WL")
-BYE = Outing(3, OutingKind.BYE, points=6)
-MISSED = Outing(4, OutingKind.LOSS, points=0)
-BOTH_LOST = Outing(5, OutingKind.MATCH, 4, 0, 0, "X")
-BOTH_WON = Outing(6, OutingKind.MATCH, 5, 1, 1, "V")
-OPEN = Outing(7, OutingKind.MATCH, 6)
+WON = RoundRecord(1, OutingKind.MATCH, 2, 6, 0, "WW")
+SPLIT = RoundRecord(2, OutingKind.MATCH, 3, 3, 3, "WL")
+BYE = RoundRecord(3, OutingKind.BYE, points=6)
+MISSED = RoundRecord(4, OutingKind.LOSS, points=0)
+BOTH_LOST = RoundRecord(5, OutingKind.MATCH, 4, 0, 0, "X")
+BOTH_WON = RoundRecord(6, OutingKind.MATCH, 5, 1, 1, "V")
+OPEN = RoundRecord(7, OutingKind.MATCH, 6)
 EVERYTHING = (WON, SPLIT, BYE, MISSED, BOTH_LOST, BOTH_WON, OPEN)
 
 
@@ -24,4 +24,4 @@ def test_the_record_up_to_a_round(through: int, text: str) -> None:
 
 
 def test_a_bye_that_is_worth_nothing_is_not_won() -> None:
-    assert win_loss([Outing(1, OutingKind.BYE, points=0)], 1).text == "0–0"
+    assert win_loss([RoundRecord(1, OutingKind.BYE, points=0)], 1).text == "0–0"

@@ -7,18 +7,18 @@ import pytest
 from support import ORGANIZER, do, new_event
 from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.decks.event_cards import EventCards
-from toptable.engine.state.admission import RegistrationWay
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.decks.cards import EventCards
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.office import Shelf
+from toptable.engine.state.people import RegistrationWay
 from toptable.engine.subjects.admission.self_registration import SetRegistration
-from toptable.engine.subjects.decks.locking import LockDecks
-from toptable.engine.subjects.decks.publishing import AgreeToPublish, PublishDecks
+from toptable.engine.subjects.decks.list_collection import LockDecks
+from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.floor.deadlines import SetDeadline
-from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
-from toptable.engine.subjects.office.office_work import MoveToShelf, ShowStandings, Tell, Tick
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.office.admin_commands import MoveToShelf, ShowStandings, Tell, Tick
 
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
 AGAIN: dict[str, Command] = {

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from toptable.api.answers.floor import RuledMatchAnswer
-from toptable.api.shape import Answer
+from toptable.api.contract import Answer
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Extension, Falls, Target
 

@@ -1,8 +1,11 @@
-"""What goes on in the hall: the clock, judge calls, rulings, deck checks, notes, messages."""
+"""What goes on in the hall: the tables of the round, the clock, judge calls, rulings, deck checks,
+notes, messages, and what is open before the next round.
+"""
 
 from datetime import datetime
 
-from toptable.api.shape import Answer
+from toptable.api.contract import Answer
+from toptable.engine.reading.floor_tables import TableState
 from toptable.engine.rules.clock.round_minutes import ClockStage
 
 
@@ -137,3 +140,136 @@ class MessageAnswer(Answer, frozen=True):
     at: datetime
     by: str
     read: datetime | None
+
+
+class FloorTableAnswer(Answer, frozen=True):
+    """One table, with everything that could bring a judge there."""
+
+    table: int
+    players: tuple[int, int]
+    names: tuple[str, str]
+    state: TableState
+    ends: datetime | None
+    """When its time is up; null while no clock runs."""
+    extra_minutes: int
+    extra_turns: int
+    to_declare: bool
+    """Whether the players must still be told of their extra time."""
+    calls: tuple[int, ...]
+    """The numbers of the open judge calls, the most pressing first."""
+    judge: str
+    """Who is on the way to the first of them."""
+    absent: tuple[int, ...]
+    """The players who are marked as absent."""
+    late: tuple[int, ...]
+    """The players who came late."""
+    slow: bool
+    checking: bool
+    """Whether its decks are being checked just now."""
+
+
+class ZoneAnswer(Answer, frozen=True):
+    """The tables that a judge looks after."""
+
+    judge: str
+    first: int
+    last: int
+
+
+class FloorAnswer(Answer, frozen=True):
+    """Every table of the round that is on; none where nothing is played."""
+
+    stage: str
+    number: int
+    tables: tuple[FloorTableAnswer, ...]
+    zones: tuple[ZoneAnswer, ...]
+    not_swept: str
+    """The tables that no judge has walked along yet, in words."""
+    version: int
+
+
+class LateProposal(Answer, frozen=True):
+    """What is proposed for one player who is late, absent or without connection."""
+
+    player: int
+    name: str
+    text: str
+    infraction: str
+    """Its id; empty where the document has no rule."""
+    section: str
+    given: bool
+    """Whether it was ruled on already."""
+
+
+class LateTable(Answer, frozen=True):
+    """Everything that is proposed for one table; 0 for those who wait for a bye."""
+
+    table: int
+    late: tuple[LateProposal, ...]
+    connection: tuple[str, ...]
+    """About lost connections, one sentence each."""
+    early_start_seconds: int
+    """What the table may be given because the round began before its planned start."""
+
+
+class LateAnswer(Answer, frozen=True):
+    """Who is late or absent now, and what the document has for it. Nothing is given by itself."""
+
+    tables: tuple[LateTable, ...]
+    now: datetime
+    version: int
+
+
+class OpenMatterAnswer(Answer, frozen=True):
+    """Something that is open."""
+
+    kind: str
+    text: str
+    count: int
+    tables: tuple[int, ...]
+    names: tuple[str, ...]
+    stops: bool
+    """Whether the next round cannot be paired before it is settled."""
+
+
+class OpenAnswer(Answer, frozen=True):
+    """What is open before the next round."""
+
+    next_round: int
+    matters: tuple[OpenMatterAnswer, ...]
+    asked: tuple[str, ...]
+    """What pairing round 1 would ask about now; a reason answers it."""
+    broken: tuple[str, ...]
+    """What a correction has broken in the round that is on; repair_round mends it."""
+    version: int
+
+
+class NumberWanted(Answer, frozen=True):
+    """A number that belongs to an answer."""
+
+    key: str
+    say: str
+    most: int | None
+
+
+class EndingOption(Answer, frozen=True):
+    """One answer to a question about how a game ended."""
+
+    option: str
+    say: str
+    numbers: tuple[NumberWanted, ...]
+
+
+class EndingQuestion(Answer, frozen=True):
+    """What to find out next at a table, or where the answers lead."""
+
+    do: str
+    """What happens at the table now."""
+    ask: str
+    """Empty once everything is answered."""
+    options: tuple[EndingOption, ...]
+    ended: str
+    """How it ends, in words; send the command now. Empty while there is a question."""
+    section: str
+    rules: tuple[str, ...]
+    version: int

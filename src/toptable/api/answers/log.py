@@ -4,8 +4,8 @@ from datetime import datetime
 
 import msgspec
 
+from toptable.api.contract import Answer
 from toptable.api.problem import OpenQuestion
-from toptable.api.shape import Answer
 from toptable.engine.roles import Role
 
 

@@ -1,27 +1,92 @@
-"""From a person's intent to what becomes true: the one way anything changes.
-
-``decide`` looks at the state, the command and the situation, and answers with entries or a
-refusal. It touches nothing: no database, no clock, no chance but the one it is given. Each entry
-it proposes must be allowed by ``may`` in the state it would be booked in, which is also how a
-checker tests entries that another version of the engine decided.
+"""From a person's intent to what becomes true: the one way anything changes, and the questions
+that a reason must answer first (B-167, AMB-68).
 """
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import count
 
 from msgspec.structs import replace
 
 from toptable.engine.chance import DrawsSealed
 from toptable.engine.declared import DECLARED, Command
 from toptable.engine.entry import Entry
-from toptable.engine.log.apply import apply
-from toptable.engine.log.open_questions import open_questions
+from toptable.engine.log.log import apply
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
-from toptable.engine.rules.citations import told
+from toptable.engine.rules.citations import with_citation
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct import penalty_effects
 from toptable.engine.subjects.event.lifecycle import CLOSED, CreateEvent, EventCreated
+
+
+def answered(
+    decided: Decision | Refusal,
+    reason: str,
+    answers: Collection[str],
+    attempt: Callable[[Callable[[], bool]], Decision | Refusal],
+) -> Decision | Refusal:
+    """The decision, unless questions are open that the reason was not given for."""
+    if isinstance(decided, Refusal):
+        asks = decided.answer is AnsweredBy.REASON
+        return replace(decided, questions=open_questions(attempt)) if asks else decided
+    questions = open_questions(attempt) if reason else ()
+    unanswered = [question for question in questions if question.code not in answers]
+    if not unanswered or (not answers and len(questions) == 1):
+        return decided
+    listed = " ".join(f"{question.code}: {question.text}" for question in questions)
+    text = worded(
+        "open_questions.name_questions",
+        "Name the questions that your reason answers. These are open. %(listed)s",
+        listed=listed,
+    )
+    return Refusal("several_questions", text, answer=AnsweredBy.REASON, questions=questions)
+
+
+def open_questions(
+    attempt: Callable[[Callable[[], bool]], Decision | Refusal],
+) -> tuple[Refusal, ...]:
+    """Every question that a reason would answer, each with a code of its own, in their order.
+
+    ``attempt`` decides with a function that answers each place which asks for a reason. Deciding
+    has no effect, so it is tried again with one answer more until nothing is asked.
+    """
+    answered: frozenset[int] = frozenset()
+    found: list[Refusal] = []
+    while True:
+        decided, places = _attempted(attempt, answered)
+        if not isinstance(decided, Refusal):
+            break
+        further = (place for place in reversed(range(places)) if place not in answered)
+        asks = next(
+            (one for one in further if _attempted(attempt, answered | {one})[0] != decided), None
+        )
+        if asks is None:
+            break
+        found.append(decided)
+        answered |= {asks}
+    return tuple(_with_own_code(found))
+
+
+def _attempted(
+    attempt: Callable[[Callable[[], bool]], Decision | Refusal], answered: frozenset[int]
+) -> tuple[Decision | Refusal, int]:
+    """One try in which only these places hear that there is a reason, and how many asked."""
+    places = count()
+    decided = attempt(lambda: next(places) in answered)
+    return decided, next(places)
+
+
+def _with_own_code(questions: Sequence[Refusal]) -> Iterator[Refusal]:
+    """The questions, with a number behind a code that another one has already."""
+    seen: Counter[str] = Counter()
+    for question in questions:
+        seen[question.code] += 1
+        nth = seen[question.code]
+        code = question.code if nth == 1 else f"{question.code}.{nth}"
+        yield replace(question, code=code, answer=AnsweredBy.REASON)
 
 
 def decide(state: State, command: Command, situation: Situation) -> Decision | Refusal:
@@ -36,7 +101,7 @@ def decide(state: State, command: Command, situation: Situation) -> Decision | R
         reasoned = _decided(state, command, replace(situation, reason_to_come=True))
         if reasoned != decided:
             decided = replace(decided, answer=AnsweredBy.REASON)
-    return told(situation.rulebook, decided)
+    return with_citation(situation.rulebook, decided)
 
 
 def overruled(state: State, command: Command, situation: Situation) -> tuple[Refusal, ...]:
@@ -51,7 +116,9 @@ def overruled(state: State, command: Command, situation: Situation) -> tuple[Ref
             decided = _decided(state, command, silent)
         except DrawsSealed:
             return []
-        return told(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
+        return (
+            with_citation(situation.rulebook, decided) if isinstance(decided, Refusal) else decided
+        )
 
     return open_questions(attempt)
 
@@ -117,5 +184,5 @@ def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
     try:
         entry.validate(state, rulebook)
     except Refused as no:
-        return told(rulebook, no.refusal)
+        return with_citation(rulebook, no.refusal)
     return None

@@ -1,14 +1,4 @@
-"""One line of the log: an entry with its number, time and author, chained to the line before.
-
-A line is stored as the bytes of one JSON object. Of the second form only the part ``line`` is
-hashed, in which texts about people and what is for the staff are digests (``sealing.py``); of the
-first form, which versions up to 0.4.0 wrote, all of it. The first line of an append also keeps the
-command that led to it and the version of the engine that decided it, so that a checker can decide
-again and compare.
-
-In a public copy some lines of the first form are not as they were stored: what is for the staff is
-left out of them, and a hash is stated in its place. Nothing proves what such a line says.
-"""
+"""One line of the log: an entry with its number, time and author, chained to the line before."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -22,13 +12,39 @@ from msgspec.structs import replace
 from toptable.engine.chance import Draw
 from toptable.engine.declared import DECLARED, Command
 from toptable.engine.entry import Entry
-from toptable.engine.log import retired, sealing
+from toptable.engine.log import sealing
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import to_json
 from toptable.engine.state import State
-from toptable.engine.subjects.undo.withheld import Withheld
+from toptable.engine.subjects.undo.take_back import Withheld
 from toptable.engine.subjects.vocabulary import AnyCommand, AnyEntry
+
+_COUNTED = ("objectives", "damage_on_dark", "dial", "damage_on_light")
+
+
+def bracket_game(old: dict[str, Any]) -> dict[str, Any]:
+    """An elimination game, when the command had a field for each game's own way to end at time.
+
+    What was in those fields is now the answer to the question of that ending.
+    """
+    new: dict[str, Any] = {key: old[key] for key in ("game", "winner") if key in old}
+    new["type"] = "end_bracket_game"
+    if old.get("ending", "won") != "won":
+        new["ending"] = old["ending"]
+    if old.get("games"):
+        new["finished"] = old["games"]
+    ending = new.get("ending")
+    if ending == "together":
+        new["answers"] = [{"option": f"turn_{old.get('turn', 0)}"}]
+    elif ending == "time" and old.get("points"):
+        points = {f"agenda_points_{seat}": has for seat, has in enumerate(old["points"])}
+        new["answers"] = [{"option": "points", "numbers": points}]
+    elif ending == "time" and (tally := old.get("tally")):
+        numbers = {key: tally[key] for key in _COUNTED}
+        new["answers"] = [{"option": tally["balance"], "numbers": numbers}]
+    return new
+
 
 FIRST = "0" * 64
 """What the first line names as the hash of the line before it."""
@@ -100,7 +116,7 @@ class ForgedLine(UnreadableLine):
 Json: TypeAlias = dict[str, Any]
 Upcast: TypeAlias = Callable[[Json], Json]
 
-UPCASTS: Mapping[str, Upcast] = {"report_bracket_game": retired.bracket_game}
+UPCASTS: Mapping[str, Upcast] = {"report_bracket_game": bracket_game}
 """Steps that turn retired shapes into today's, by the tag they were stored under.
 
 A shape that changes takes a new tag, and the old tag gets a step here. A field that is added with

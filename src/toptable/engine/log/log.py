@@ -1,22 +1,56 @@
-"""The log of one tournament in memory, and the state it adds up to.
-
-Most lines are simply booked. A line that takes something back, or restores it, changes which
-lines count, and the state is built again from the last kept point before them; since states share
-what they have in common, such points cost little.
+"""The log of one tournament in memory: the state it adds up to, the sentence for each entry, and
+what each command draws.
 """
 
 import gc
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
 from msgspec.structs import replace
 
-from toptable.engine.log.apply import apply
+from toptable.engine.chance import Drawing
+from toptable.engine.declared import Command
+from toptable.engine.entry import Entry
 from toptable.engine.log.line import FIRST, NO_TIME, Line, hash_of, read_hashed
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.subjects.event.lifecycle import EventCreated, EventReopened
-from toptable.engine.subjects.undo.entries import Restored, TakenBack
+from toptable.engine.subjects.people.player_entry import ENTRY_LOTS
+from toptable.engine.subjects.undo.take_back import Restored, TakenBack
+
+
+def apply(state: State, entry: Entry) -> State:
+    """The state after this entry."""
+    return entry.book(state)
+
+
+def sentence(state: State, entry: Entry, rulebook: Rulebook | None = None) -> str:
+    """What an entry says, with the names that ``state`` knows and the words of the document.
+
+    In plain English: it goes into webhooks, files and answers to programs as well.
+    """
+    return str(entry.tell(state) if rulebook is None else entry.tell_by_book(state, rulebook))
+
+
+OTHER = "other draws"
+"""What comes up with something else, such as the sides that a ruling leaves to be drawn."""
+
+NOT_AGAIN = frozenset({ENTRY_LOTS, OTHER})
+"""Where a further draw draws nothing again that was drawn before."""
+
+
+def drawing(state: State, command: Command, drawn: Mapping[str, int]) -> Drawing:
+    """What the command would draw now; ``drawn`` says how often each thing was drawn before."""
+    of = subject(state, command)
+    attempt = 1 if of == ENTRY_LOTS else drawn.get(of, 0) + 1
+    return Drawing(of, attempt, state.hall)
+
+
+def subject(state: State, command: Command) -> str:
+    """What the command draws, in words that stand in the log."""
+    return command.draws(state) or OTHER
+
 
 RECKONED_WITH = frozenset({TakenBack, Restored, EventCreated, EventReopened})
 """Entries that mean something to the log itself, not only to the state."""

@@ -32,12 +32,11 @@ from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import TEXT
 from toptable.engine.state import State
 from toptable.engine.state.people import Entered
-from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.people.details import PlayerRenamed
-from toptable.engine.subjects.people.entering import PlayersEntered
+from toptable.engine.subjects.people.player_entry import PlayersEntered
 from toptable.engine.subjects.shapes import SHAPES
-from toptable.engine.subjects.undo.entries import Restored, TakenBack
-from toptable.engine.subjects.undo.withheld import Withheld
+from toptable.engine.subjects.undo.take_back import Restored, TakenBack, Withheld
 
 
 class Names:

@@ -1,7 +1,5 @@
-"""Taking back: your own last act, one act alone, or everything back to a point.
-
-An act is one append: what a single command brought about. Nothing is deleted; a new entry says
-which acts no longer count. What was taken back can be restored until something new is done.
+"""Taking back: your own last act, one act alone, or everything back to a point, and what that
+would change.
 """
 
 from collections.abc import Iterator
@@ -9,25 +7,89 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.declared import Command
-from toptable.engine.log.apply import apply
+from toptable.engine.entry import ENTRY_FACTS, Compare, Entry, ShownBy, Silent
 from toptable.engine.log.decide import may
 from toptable.engine.log.line import Line
-from toptable.engine.log.log import Log
+from toptable.engine.log.log import Log, apply, sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
+from toptable.engine.subjects.admission.waiting_list import admission_changed
+from toptable.engine.subjects.calls.call_log import calls_changed
+from toptable.engine.subjects.conduct.penalty_record import measures_changed, rulings_changed
+from toptable.engine.subjects.deck_checks.check_record import checks_changed
+from toptable.engine.subjects.event.event_facts import event_changed
 from toptable.engine.subjects.event.lifecycle import EventClosed, EventCreated
 from toptable.engine.subjects.event.settings import SettingChanged, on_record
 from toptable.engine.subjects.finals import elimination
+from toptable.engine.subjects.finals.bracket_field import BracketStarted
 from toptable.engine.subjects.finals.elimination import BracketReported
-from toptable.engine.subjects.finals.whole_bracket import BracketStarted
-from toptable.engine.subjects.people.leaving import Disqualified, Dropped
+from toptable.engine.subjects.finals.final_places import bracket_changed, places_changed
+from toptable.engine.subjects.floor.clocks import clocks_changed, times_changed, zones_changed
+from toptable.engine.subjects.office.office_timetable import office_changed
+from toptable.engine.subjects.people.drop_and_reinstate import Disqualified, Dropped
+from toptable.engine.subjects.people.player_entry import people_changed
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.booked import ResultReported, find_match
-from toptable.engine.subjects.rounds.paired import RoundPaired
-from toptable.engine.subjects.undo import commands, entries
-from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.engine.subjects.results.result_record import (
+    ResultReported,
+    find_match,
+    results_changed,
+)
+from toptable.engine.subjects.rounds.round_record import RoundPaired, rounds_changed
+from toptable.engine.subjects.undo import take_back
+from toptable.engine.subjects.undo.take_back import Restored, UndoCommand
+
+MOST = 12
+"""How many sentences of a kind are spelled out."""
+
+COMPARED: tuple[Compare, ...] = (
+    event_changed,
+    office_changed,
+    rounds_changed,
+    results_changed,
+    bracket_changed,
+    rulings_changed,
+    measures_changed,
+    people_changed,
+    clocks_changed,
+    times_changed,
+    zones_changed,
+    calls_changed,
+    checks_changed,
+    admission_changed,
+    places_changed,
+)
+"""Places come last, since everything moves them."""
+
+
+def differences(
+    before: State, after: State, rulebook: Rulebook, *, but: Compare | None = None
+) -> list[str]:
+    """Sentences about everything that two states show otherwise, ``but`` what is told already."""
+    return [
+        sentence
+        for compare in COMPARED
+        if compare is not but
+        for sentence in shortened(compare(before, after, rulebook))
+    ]
+
+
+def shortened(sentences: Iterator[str]) -> list[str]:
+    """At most so many sentences of a kind, and how many more there are."""
+    listed = list(sentences)
+    if len(listed) <= MOST:
+        return listed
+    return [
+        *listed[:MOST],
+        worded(
+            "log.more_changes",
+            "… and %(count)s more changes of this kind.",
+            count=len(listed) - MOST,
+        ),
+    ]
+
 
 NOTHING = Refusal("nothing_to_undo", "There is nothing to undo.")
 
@@ -35,13 +97,13 @@ NOTHING = Refusal("nothing_to_undo", "There is nothing to undo.")
 class Undoing(msgspec.Struct, frozen=True):
     """What taking back would do, before anyone agrees to it."""
 
-    entry: entries.TakenBack | entries.Restored
+    entry: take_back.TakenBack | take_back.Restored
     lines: tuple[Line, ...]
     """The lines that would stop counting, or count again."""
     after: State
 
 
-class InTheWay(msgspec.Struct, frozen=True):
+class UndoConflict(msgspec.Struct, frozen=True):
     """A later line that would no longer be allowed."""
 
     line: Line
@@ -52,7 +114,7 @@ class Blocked(msgspec.Struct, frozen=True):
     """Why one act cannot be undone alone."""
 
     refusal: Refusal
-    in_the_way: tuple[InTheWay, ...]
+    in_the_way: tuple[UndoConflict, ...]
 
 
 def undoing(
@@ -60,13 +122,13 @@ def undoing(
 ) -> Undoing | Blocked | Refusal:
     """What the command would do to the log: the preview, and the basis of the decision."""
     match command:
-        case commands.Redo():
+        case take_back.Redo():
             return _redo(log)
-        case commands.TakeBackOwnLast():
+        case take_back.TakeBackOwnLast():
             return _own_last(log, command, actor, rulebook)
-        case commands.TakeBackOne():
+        case take_back.TakeBackOne():
             return _one(log, command.seq, command.commitment, rulebook)
-        case commands.TakeBackTo():
+        case take_back.TakeBackTo():
             return _to(log, command.seq, command.commitment)
 
 
@@ -81,11 +143,11 @@ def _as_judge(role: Role) -> Role:
 
 
 def _own_last(
-    log: Log, command: commands.TakeBackOwnLast, actor: Actor, rulebook: Rulebook
+    log: Log, command: take_back.TakeBackOwnLast, actor: Actor, rulebook: Rulebook
 ) -> Undoing | Blocked | Refusal:
     for line in reversed(log.lines):
         own = line.by == actor.name and _as_judge(line.role) is _as_judge(actor.role)
-        undo = isinstance(line.entry, entries.TakenBack | entries.Restored)
+        undo = isinstance(line.entry, take_back.TakenBack | take_back.Restored)
         if own and not undo and log.counts(line.seq):
             return _one(log, line.seq, command.commitment, rulebook)
     return NOTHING
@@ -107,7 +169,7 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
     for line in log.counted(begin + 1, without=frozenset((begin,))):
         refusal = may(state, line.entry, rulebook) or _played_under(log, begin, line, rulebook)
         if refusal is not None:
-            in_the_way.append(InTheWay(line, refusal))
+            in_the_way.append(UndoConflict(line, refusal))
         else:
             state = apply(state, line.entry)
     in_the_way += _cannot_be_played(log, begin, state, rulebook)
@@ -135,7 +197,9 @@ def _played_under(log: Log, begin: int, later: Line, rulebook: Rulebook) -> Refu
     return on_record(taken.key, taken.value, rulebook) if begun else None
 
 
-def _cannot_be_played(log: Log, begin: int, after: State, rulebook: Rulebook) -> Iterator[InTheWay]:
+def _cannot_be_played(
+    log: Log, begin: int, after: State, rulebook: Rulebook
+) -> Iterator[UndoConflict]:
     """Later departures that would leave somebody with a match to play who is out. AMB-29, AMB-63.
 
     In a round that is whoever is disqualified, in a bracket whoever has gone home.
@@ -143,7 +207,7 @@ def _cannot_be_played(log: Log, begin: int, after: State, rulebook: Rulebook) ->
     refusals = dict(_to_play_and_out(log, begin, after, rulebook))
     for line in log.counted(begin + 1) if refusals else ():
         if isinstance(line.entry, Disqualified | Dropped) and line.entry.player in refusals:
-            yield InTheWay(line, refusals.pop(line.entry.player))
+            yield UndoConflict(line, refusals.pop(line.entry.player))
 
 
 def _to_play_and_out(
@@ -196,7 +260,7 @@ def _taking_back(
     reveals = any(isinstance(line.entry, EventClosed) for line in lines)
     if reveals and not commitment:
         return Refusal("commitment_needed", "Undoing the close needs a new seed to be committed.")
-    entry = entries.TakenBack(appends=appends, commitment=commitment if reveals else "")
+    entry = take_back.TakenBack(appends=appends, commitment=commitment if reveals else "")
     return Undoing(entry=entry, lines=lines, after=after)
 
 
@@ -206,7 +270,7 @@ def _cannot_take_back(log: Log, begin: int) -> Refusal | None:
         return Refusal(
             "first_entry", "The creation of the event cannot be undone. Delete the event."
         )
-    if isinstance(entry, entries.TakenBack | entries.Restored):
+    if isinstance(entry, take_back.TakenBack | take_back.Restored):
         return Refusal.saying(
             "undo_of_undo", "Entry %(begin)s is itself an undo. Use redo instead.", begin=begin
         )
@@ -220,11 +284,11 @@ def _redo(log: Log) -> Undoing | Refusal:
     restored: set[int] = set()
     for line in reversed(log.lines):
         match line.entry:
-            case entries.Restored(taken_back=earlier):
+            case take_back.Restored(taken_back=earlier):
                 restored.add(earlier)
-            case entries.TakenBack(appends=appends) if line.seq not in restored:
+            case take_back.TakenBack(appends=appends) if line.seq not in restored:
                 return _restoring(log, line.seq, frozenset(appends))
-            case entries.TakenBack():
+            case take_back.TakenBack():
                 continue
             case _:
                 break
@@ -232,13 +296,39 @@ def _redo(log: Log) -> Undoing | Refusal:
 
 
 def _restoring(log: Log, taken_back: int, appends: frozenset[int]) -> Undoing:
-    entry = entries.Restored(taken_back=taken_back)
+    entry = take_back.Restored(taken_back=taken_back)
     lines = tuple(line for line in log.lines if log.append_of(line.seq) in appends)
     first = min(appends)
     state = log.state_before(first)
     for line in log.lines[first - 1 :]:
         begin = log.append_of(line.seq)
-        undo = isinstance(line.entry, entries.TakenBack | entries.Restored)
+        undo = isinstance(line.entry, take_back.TakenBack | take_back.Restored)
         if not undo and (begin in appends or log.counts(line.seq)):
             state = apply(state, line.entry)
     return Undoing(entry=entry, lines=lines, after=state)
+
+
+def changes(state: State, plan: Undoing, rulebook: Rulebook) -> list[str]:
+    """Sentences about everything that would be otherwise."""
+    start = "So again" if isinstance(plan.entry, Restored) else "No longer so"
+    said = (
+        f"{start}: {sentence(state, entry, rulebook)}"
+        for entry in _by_itself(state, plan, rulebook)
+    )
+    return [*shortened(said), *differences(state, plan.after, rulebook)]
+
+
+def _by_itself(state: State, plan: Undoing, rulebook: Rulebook) -> Iterator[Entry]:
+    """The entries that nothing else tells."""
+    shows: dict[Compare, bool] = {}
+    for line in plan.lines:
+        match ENTRY_FACTS[type(line.entry)].undone:
+            case Silent():
+                continue
+            case ShownBy(compare=compare):
+                if compare not in shows:
+                    shows[compare] = any(compare(state, plan.after, rulebook))
+                if not shows[compare]:
+                    yield line.entry
+            case _:
+                yield line.entry

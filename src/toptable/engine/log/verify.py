@@ -12,17 +12,24 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine import chance
-from toptable.engine.log.drawn_for import NOT_AGAIN
-from toptable.engine.log.found_again import FoundAgain, look_for
+from toptable.engine.log.hash_chain import (
+    ChainFinding,
+    Check,
+    FoundAgain,
+    Witness,
+    chained,
+    format_checksum,
+    look_for,
+    unlike,
+)
 from toptable.engine.log.line import Line, link
-from toptable.engine.log.verify_chain import ChainFinding, Check, chained, unlike
+from toptable.engine.log.log import NOT_AGAIN
 from toptable.engine.log.verify_decisions import Checker, MaySend
-from toptable.engine.log.witness import Witness, told
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import SealedText, opens
 from toptable.engine.sentence import worded
 from toptable.engine.subjects.event.lifecycle import DrawnByHand, EventClosed
-from toptable.engine.subjects.undo.withheld import Withheld
+from toptable.engine.subjects.undo.take_back import Withheld
 
 __all__ = ["ChainFinding", "Check", "CheckVerdict", "Report", "verify"]
 
@@ -107,7 +114,7 @@ class Report(msgspec.Struct, frozen=True):
     @property
     def witness(self) -> str:
         """The head of this log for people to note down."""
-        return told(self.entries, self.head)
+        return format_checksum(self.entries, self.head)
 
 
 def verify(

@@ -12,29 +12,24 @@ from typing import NamedTuple, TypeAlias
 from toptable.engine import chance
 from toptable.engine.chance import Chance, Draw, Drawing, DrawsSealed, SealedChance
 from toptable.engine.declared import Command
-from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide_with_codes, may
-from toptable.engine.log.drawn_for import drawing
+from toptable.engine.log.hash_chain import ChainFinding, Check
 from toptable.engine.log.line import Line
-from toptable.engine.log.log import Log
+from toptable.engine.log.log import Log, apply, drawing
 from toptable.engine.log.public_log import open_entry
 from toptable.engine.log.undo import Undoing, undoing
-from toptable.engine.log.verify_chain import ChainFinding, Check
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
-from toptable.engine.rules.people.facts import PersonFacts, facts_from
+from toptable.engine.rules.eligibility import PersonFacts, facts_from
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.event.lifecycle import EventClosed, EventCreated
-from toptable.engine.subjects.people.draws import LOTS
-from toptable.engine.subjects.people.entering import PlayersEntered
-from toptable.engine.subjects.rounds.paired import RoundPaired
-from toptable.engine.subjects.undo.commands import UndoCommand
-from toptable.engine.subjects.undo.entries import Restored, TakenBack
-from toptable.engine.subjects.undo.withheld import Withheld
+from toptable.engine.subjects.people.player_entry import ENTRY_LOTS, PlayersEntered
+from toptable.engine.subjects.rounds.round_record import RoundPaired
+from toptable.engine.subjects.undo.take_back import Restored, TakenBack, UndoCommand, Withheld
 
 DRAWS_AS_A_RULE = (PlayersEntered, LateAdmitted, RoundPaired)
 """Entries that come with a draw, except where a method of pairing has nothing to draw."""
@@ -301,7 +296,7 @@ class Checker:
 
     def _miscounted(self, seq: int, mark: Draw) -> ChainFinding | None:
         """A draw that was passed off as the first, or left out what the hall called."""
-        attempt = 1 if mark.of == LOTS else self.log.drawn.get(mark.of, 0) + 1
+        attempt = 1 if mark.of == ENTRY_LOTS else self.log.drawn.get(mark.of, 0) + 1
         if mark.attempt != attempt:
             return ChainFinding(
                 Check.DRAW,

@@ -15,9 +15,8 @@ from msgspec.structs import replace
 from toptable.engine import names
 from toptable.engine.questions import roster
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.deadlines import NAMES, Deadline, DueBy
-from toptable.engine.rules.people.eligibility import Occasion
-from toptable.engine.rules.people.facts import AdmissionStep, Ground, PersonFacts
+from toptable.engine.rules.clock.timing import NAMES, Deadline, DueBy
+from toptable.engine.rules.eligibility import AdmissionStep, EligibilityContext, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Situation
@@ -60,7 +59,9 @@ def barred(
     return None
 
 
-def _namesake(called: Collection[str], occasion: Occasion, situation: Situation) -> Refusal | None:
+def _namesake(
+    called: Collection[str], occasion: EligibilityContext, situation: Situation
+) -> Refusal | None:
     """Somebody who may not play is called the same: say who comes, or that it is another. B-076."""
     if situation.reasoned:
         return None
@@ -198,11 +199,11 @@ def by_person(facts: Iterable[PersonFacts]) -> dict[str, PersonFacts]:
     return {fact.person: fact for fact in facts if fact.person and fact.asked}
 
 
-def occasion_of(state: State, step: AdmissionStep, rulebook: Rulebook) -> Occasion:
+def occasion_of(state: State, step: AdmissionStep, rulebook: Rulebook) -> EligibilityContext:
     """What somebody comes to, as the documents look at it."""
     event = the_event(state)
     chosen = rules_in(state, rulebook).chosen
-    return Occasion(
+    return EligibilityContext(
         day=event.date,
         step=step,
         terms=state.admission.terms,

@@ -17,9 +17,8 @@ from msgspec.structs import replace
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.wrong_table import AFTER_REPORT
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.sentence import Sentence, listed
 from toptable.engine.state import State

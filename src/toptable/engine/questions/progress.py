@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.rules.finals.bracket.course import still_in as still_in_bracket
+from toptable.engine.rules.finals.bracket.bracket import still_in as still_in_bracket
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.standings.effective_rounds import is_out
+from toptable.engine.rules.standings.field import is_out
 from toptable.engine.rules.structure.record_elimination import Ending, RecordElimination
 from toptable.engine.rules.structure.stop_rules import (
     OneUndefeated,
@@ -27,9 +27,8 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.office import EventStatus
+from toptable.engine.state.office import EventStatus, NoteKind
 from toptable.engine.state.people import Player
-from toptable.engine.state.staff import NoteKind
 
 
 def verdict(state: State, rulebook: Rulebook) -> StopVerdict | None:

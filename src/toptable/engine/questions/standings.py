@@ -10,33 +10,29 @@ from collections.abc import Collection, Sequence
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.order import Order, order_of
-from toptable.engine.rules.finals.cut.passed_over import (
+from toptable.engine.rules.finals.cut import (
+    Order,
     PassedOver,
     PassedOverBecause,
     gone,
+    order_of,
     together,
 )
-from toptable.engine.rules.finals.tiebreaker_round.games import (
-    GameResult,
-    TiebreakerGame,
-    TiebreakerStep,
-)
-from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
-from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.finals.knockout_tiebreakers import Playoff, TiebreakerRounds
+from toptable.engine.rules.finals.tiebreaker_games import GameResult, TiebreakerGame, TiebreakerStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings, standings
-from toptable.engine.rules.standings.settled import Settled
+from toptable.engine.rules.standings.tied_players import DecidedTie
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.finals import PlacesSettled, TiebreakerGames
+from toptable.engine.state.rounds import PlacesSettled, TiebreakerGames
 
 
 def standings_with(
     state: State,
     rulebook: Rulebook,
     after_round: int,
-    settled: Sequence[Settled] = (),
+    settled: Sequence[DecidedTie] = (),
     previous: Standings | None = None,
 ) -> Standings:
     """Everyone's place after a number of complete rounds; those who left keep theirs.
@@ -153,7 +149,7 @@ def round_complete(state: State, rulebook: Rulebook, played: int) -> bool:
     return not isinstance(step, Refusal) and len(games.played[played - 1]) == len(step.games)
 
 
-def settled_places(state: State, rulebook: Rulebook, after_round: int) -> tuple[Settled, ...]:
+def settled_places(state: State, rulebook: Rulebook, after_round: int) -> tuple[DecidedTie, ...]:
     """What games and draws have settled for the standings after a round, in their order."""
     latest = state.finals.tiebreaker
     everything = (*state.finals.settled, *((latest,) if latest is not None else ()))
@@ -165,22 +161,22 @@ def _settled_by(
     rulebook: Rulebook,
     acts: Sequence[PlacesSettled | TiebreakerGames],
     after_round: int,
-) -> tuple[Settled, ...]:
-    found: tuple[Settled, ...] = ()
+) -> tuple[DecidedTie, ...]:
+    found: tuple[DecidedTie, ...] = ()
     for act in acts:
         if act.after != after_round:
             continue
         if isinstance(act, PlacesSettled):
             rules = ("AMB-07", "B-100", "A-07")
-            found = (*found, Settled(act.players, act.how, level_only=True, rules=rules))
+            found = (*found, DecidedTie(act.players, act.how, level_only=True, rules=rules))
         elif (by_games := _by_games(state, rulebook, act, found)) is not None:
             found = (*found, by_games)
     return found
 
 
 def _by_games(
-    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
-) -> Settled | None:
+    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[DecidedTie, ...]
+) -> DecidedTie | None:
     """What finished games settled: those who took part, in their new order."""
     rule, step = tiebreaker_rule(state, rulebook), _step(state, rulebook, games, before)
     if rule is None or isinstance(step, Refusal) or step.reranked is None:
@@ -190,13 +186,13 @@ def _by_games(
     players = tuple(ranked.player for ranked in step.reranked.order if ranked.player in took_part)
     if not players:
         return None
-    return Settled(
+    return DecidedTie(
         players, rule.name, step.reranked.why, source=rule.source, rules=tuple(rule.rules)
     )
 
 
 def _step(
-    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
+    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[DecidedTie, ...]
 ) -> TiebreakerStep | Refusal:
     rule = tiebreaker_rule(state, rulebook)
     if rule is None:
@@ -210,7 +206,7 @@ def _step(
 
 
 def _order(
-    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[Settled, ...]
+    state: State, rulebook: Rulebook, games: TiebreakerGames, before: tuple[DecidedTie, ...]
 ) -> Order:
     return order_of(standings_with(state, rulebook, games.after, before), without=games.without)
 

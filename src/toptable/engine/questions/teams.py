@@ -8,17 +8,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from toptable.engine import names
-from toptable.engine.questions import outings
-from toptable.engine.questions.decks import missing_of
+from toptable.engine.questions import roster
+from toptable.engine.questions.roster import missing_of
 from toptable.engine.questions.standings import called, tiebreaker_step
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
-from toptable.engine.rules.teams.formats import LevelMatch, SeatBySeat, SideBySide, TeamFormat
+from toptable.engine.rules.team_formats import LevelMatch, SeatBySeat, SideBySide, TeamFormat
 from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.state.teams import Team
+from toptable.engine.state.people import NewPlayer, Player, Team
 
 
 def new_team(who: NewPlayer) -> Team | None:
@@ -216,7 +215,7 @@ def hidden_names(state: State, rulebook: Rulebook) -> Mapping[int, str]:
     """
     if state.event is None:
         return {}
-    published = [outings.everyone(round_) for round_ in state.rounds if round_.published]
+    published = [roster.everyone(round_) for round_ in state.rounds if round_.published]
     return {
         player.id: f"Team {player.id}"
         for player in _unapproved(state, rulebook)

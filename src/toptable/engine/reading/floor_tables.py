@@ -1,32 +1,190 @@
-"""The tables of the round that is on as judges walk among them.
+"""The tables of the round that is on as judges walk among them, and those that staff should go to.
 
-What is open at each table and when its time is up, without asking what time it is; and the moments
-at which lateness costs more. N13-34, N13-INF-10, N10-INF-10, B-121, B-124, B-138.
+What is open at each table, what rulings have settled there and when its time is up, without asking
+what time it is; the moments at which lateness costs more. Besides, where a player has standing
+extra time that the table was not given with the start (N13-08, N10-07), and where play is slow
+(B-122). Nothing here changes anything; staff confirm through the ordinary commands. N13-34,
+N13-INF-08, N13-INF-09, N13-INF-10, N13-INF-14, N10-INF-08, N10-INF-09, N10-INF-10, N10-INF-15,
+B-121, B-124, B-138.
 """
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.questions.places import PlayPlace, Seated, place_now
-from toptable.engine.questions.table_time import running_now, table_time
-from toptable.engine.reading.table_watch import slow_tables
+from toptable.engine.questions.places import PlayPlace, Seated, place_now, running_now, table_time
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.face import last_touched
-from toptable.engine.rules.clock.proposal import ClockProposal
-from toptable.engine.rules.clock.round_clock import RoundClock
+from toptable.engine.rules.clock.round_clock import RoundClock, last_touched
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.clock.table_time import Declared
-from toptable.engine.rules.clock.tardiness import Tardiness
+from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
+from toptable.engine.rules.clock.timing import Tardiness
+from toptable.engine.rules.conduct.infraction import ClockProposal
+from toptable.engine.rules.results.sides import DrawnSides
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
-from toptable.engine.state.conduct import BRACKET, How
-from toptable.engine.state.deck_checks import CheckStage
-from toptable.engine.state.floor import JudgeCall, RunningRound
+from toptable.engine.state.conduct import BRACKET, Carried, How, RuledMatch
+from toptable.engine.state.decks import CheckStage
+from toptable.engine.state.floor import CallReason, JudgeCall, RunningRound
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.lateness import suggested
+from toptable.engine.subjects.floor.timekeeping import standing_minutes
+
+SLOW = frozenset({"N13-INF-09", "N10-INF-09", "SW-INF-05", "PG-3.19.1", "PG-3.19.2", "PG-3.19.3"})
+"""The infractions of the documents that are about playing too slowly."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A table that is still to be given the extra time of somebody who always has some."""
+
+    table: int
+    minutes: int
+    names: tuple[str, ...]
+
+
+class SlowTable(msgspec.Struct, frozen=True):
+    """A table to be urged on, and why."""
+
+    table: int
+    names: tuple[str, str]
+    signs: tuple[str, ...]
+
+
+def standing_time(state: State, rulebook: Rulebook) -> tuple[Standing, ...]:
+    """Every table of the round that is on whose standing extra time was not given yet."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return ()
+    place, running = found
+    return tuple(
+        standing for seated in place.tables for standing in _standing(state, running, seated)
+    )
+
+
+def _standing(state: State, running: RunningRound, seated: Seated) -> Iterator[Standing]:
+    minutes, names = standing_minutes(state, seated)
+    given = any(
+        extension.why is ExtraTimeFor.ACCOMMODATION
+        for extension in running.table(seated.table).extensions
+    )
+    if minutes and not given and not seated.over:
+        yield Standing(seated.table, minutes, names)
+
+
+def slow_tables(state: State, rulebook: Rulebook) -> tuple[SlowTable, ...]:
+    """The tables that still play and where play is said to be slow, the clearest case first."""
+    found = running_now(state, rulebook)
+    if isinstance(found, Refusal):
+        return ()
+    place, running = found
+    slow = [
+        SlowTable(
+            seated.table,
+            (state.name_of(seated.players[0]), state.name_of(seated.players[1])),
+            signs,
+        )
+        for seated in place.tables
+        if not seated.over and (signs := tuple(_signs(state, running, seated)))
+    ]
+    return tuple(sorted(slow, key=lambda one: (-len(one.signs), one.table)))
+
+
+def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]:
+    started = running.clock.started
+    for call in state.floor.calls:
+        since = started is not None and call.since >= started
+        if call.reason is CallReason.PACE and call.table == seated.table and since:
+            yield "a watch for slow play was asked for"
+    for ruling in state.conduct.rulings.values():
+        here = ruling.match is not None and _is_at(ruling.match, running, seated)
+        if here and not ruling.undone and ruling.infraction in SLOW:
+            yield from (
+                worded(
+                    "table_watch.penalized_slow",
+                    "%(player)s was penalized for slow play",
+                    player=state.name_of(player),
+                )
+                for player in ruling.players
+                if player in seated.players
+            )
+    given = table_time(state, (running.stage, running.number), seated.table).extensions
+    if any(extension.why is ExtraTimeFor.SLOW_PLAY for extension in given):
+        yield "a turn was added for slow play"
+
+
+def _is_at(match: RuledMatch, running: RunningRound, seated: Seated) -> bool:
+    """Whether a ruling belongs to the match that is on at a table; bracket games have no round."""
+    return (
+        (match.stage is ClockStage.SWISS) is (running.stage is ClockStage.SWISS)
+        and match.number in (0, running.number)
+        and match.table == seated.table
+        and set(match.players) == set(seated.players)
+    )
+
+
+def ruled(state: State, number: int, match: Match) -> tuple[str, ...]:
+    """The games that are decided, the turns to add, the sides that were drawn."""
+    if match.result is not None:
+        return ()
+    here = [
+        effect
+        for effect in state.conduct.effects
+        if (effect.round, effect.table) == (number, match.table) and effect.how is not How.PENDING
+    ]
+    return (
+        *(text for effect in here for text in _note(state, effect)),
+        *_sides(state, match, here),
+    )
+
+
+def _note(state: State, one: Carried) -> Iterator[str]:
+    who = ", ".join(state.name_of(player) for player in one.players)
+    match one.how:
+        case How.GAME:
+            yield worded(
+                "ruled_at_table.game_lost",
+                "Game %(game)s lost by %(who)s (ruling %(ruling)s)",
+                game=one.game,
+                who=who,
+                ruling=one.ruling,
+            )
+        case How.DRAWN:
+            yield worded(
+                "ruled_at_table.game_draw",
+                "Game %(game)s is a draw (ruling %(ruling)s)",
+                game=one.game,
+                ruling=one.ruling,
+            )
+        case How.TURN:
+            yield worded(
+                "ruled_at_table.one_turn",
+                "One turn more at time (ruling %(ruling)s)",
+                ruling=one.ruling,
+            )
+        case How.SEAT:
+            yield worded(
+                "ruled_at_table.seat_lost",
+                "Seat %(seat)s lost by %(who)s (ruling %(ruling)s)",
+                seat=one.seat,
+                who=who,
+                ruling=one.ruling,
+            )
+        case _:
+            return
+
+
+def _sides(state: State, match: Match, here: list[Carried]) -> Iterator[str]:
+    """The side of the other game, where a lost one made it be drawn."""
+    lost = {effect.game for effect in here if effect.how is How.GAME}
+    names = [state.name_of(player) for player in match.players]
+    for game, sides in enumerate(match.game_sides, 1):
+        if lost and game not in lost and sides is not None:
+            drawn = f"{names[0]} {sides[0]}, {names[1]} {sides[1]}"
+            yield f"Game {game}, {DrawnSides.name.lower()}: {drawn}"
 
 
 class TableState(StrEnum):

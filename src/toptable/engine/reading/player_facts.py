@@ -1,16 +1,91 @@
-"""What is known of one player's day: record, points, place, table, and whom they met.
+"""Finding a player by name, and what is known of their day: record, points, place, table, and whom
+they met.
 
-Only what is published counts; a draft says nothing about anybody.
+Only what is published counts; a draft says nothing about anybody. A name is found by part of it,
+or by one that is nearly the same: the desk asks before it enters somebody who is called nearly
+like another.
 """
+
+from collections import Counter
+from collections.abc import Iterable
 
 import msgspec
 
-from toptable.engine.reading.win_loss import WinLoss, win_loss, word
-from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.records import Outing, OutingKind
+from toptable.engine.rules.finals.cut import order_of
+from toptable.engine.rules.records import OutingKind, RoundRecord
 from toptable.engine.rules.results.scoring import tally
+from toptable.engine.rules.similar_names import SimilarNames, plain
 from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State
+from toptable.engine.state.people import Player
+
+
+def likenesses(state: State) -> SimilarNames:
+    """Everyone in the event."""
+    return SimilarNames({number: player.name for number, player in sorted(state.players.items())})
+
+
+def find(state: State, typed: str) -> tuple[Player, ...]:
+    """Whom a number or the beginnings of some words of a name mean, in order of numbers."""
+    wanted = plain(typed).split()
+    if not wanted:
+        return ()
+    number = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 7 else None
+    everyone = (player for _, player in sorted(state.players.items()))
+    return tuple(
+        player
+        for player in everyone
+        if player.id == number or _begun(wanted, plain(" ".join(_names(player))))
+    )
+
+
+def _names(player: Player) -> Iterable[str]:
+    return (player.name, *(player.team.members if player.team else ()))
+
+
+def _begun(wanted: Iterable[str], name: str) -> bool:
+    """Whether each word begins a word of the name; scripts without spaces count anywhere."""
+    words = name.split()
+    return all(
+        any(word.startswith(one) for word in words) or (not one.isascii() and one in name)
+        for one in wanted
+    )
+
+
+class WinLoss(msgspec.Struct, frozen=True):
+    """Matches won, lost and drawn; a bye that is worth points is won, a missed round lost."""
+
+    won: int
+    lost: int
+    drawn: int
+
+    @property
+    def text(self) -> str:
+        """As people say it: 3–1, or 3–1–1 where something was drawn."""
+        return "–".join(map(str, (self.won, self.lost, *((self.drawn,) if self.drawn else ()))))
+
+
+def win_loss(outings: Iterable[RoundRecord], through: int) -> WinLoss:
+    """The record of somebody up to a round."""
+    words = Counter(word(outing) for outing in outings if outing.round <= through)
+    return WinLoss(words["won"], words["lost"], words["drawn"])
+
+
+def word(outing: RoundRecord) -> str:
+    """Won, lost, drawn or playing; a match that both lost or both won is not drawn."""
+    if outing.kind is OutingKind.LOSS:
+        return "lost"
+    if outing.kind is OutingKind.BYE:
+        return "won" if outing.points else "bye"
+    if outing.points is None:
+        return "playing"
+    against = outing.against or 0
+    if outing.points != against:
+        return "won" if outing.points > against else "lost"
+    if set(outing.games) == {"X"}:
+        return "lost"
+    return "won" if set(outing.games) == {"V"} else "drawn"
+
 
 MISSED = "lost without an opponent"
 
@@ -69,7 +144,7 @@ def player_facts(state: State, player: int, standings: Standings | None) -> Play
     )
 
 
-def _round(state: State, outing: Outing, player: int) -> RoundOf:
+def _round(state: State, outing: RoundRecord, player: int) -> RoundOf:
     if outing.kind is OutingKind.BYE:
         return RoundOf(outing.round, "bye", points=outing.points)
     if outing.kind is OutingKind.LOSS:

@@ -14,29 +14,28 @@ from functools import cached_property
 import msgspec
 
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
-from toptable.engine.reading.touched_players import open_calls, touched
+from toptable.engine.reading.own_report import open_calls, touched
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.face import Face, face
+from toptable.engine.rules.clock.round_clock import ClockDisplay, face
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.course import Course, follow
-from toptable.engine.rules.finals.bracket.rounds import game_headings
-from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import Course, follow
+from toptable.engine.rules.finals.bracket.chart import game_headings
+from toptable.engine.rules.finals.cut import order_of
+from toptable.engine.rules.results.kinds import Result, Seat
 from toptable.engine.rules.results.sides import chosen
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.state.messages import HallMessage, PlayerMessage
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match
+from toptable.engine.state.screens import HallMessage, PlayerMessage
 from toptable.engine.subjects.finals.bracket_sides import sides_now, turns_of
-from toptable.engine.subjects.finals.claiming import claims_at
 from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.finals.final_places import final_places
+from toptable.engine.subjects.finals.match_reports import claims_at
 from toptable.engine.subjects.prizes.prize_table import announced_for
-from toptable.engine.subjects.results.known_sides import settled, sides_in
+from toptable.engine.subjects.results.result_record import settled, sides_in
 
 
 class Moment(StrEnum):
@@ -111,7 +110,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     rounds: int = 0
     """How many rounds are planned; 0 where nobody has said so."""
     match: OwnMatch | None = None
-    clock: Face | None = None
+    clock: ClockDisplay | None = None
     ends: datetime | None = None
     """When the time of the player's own table is up, where the clock runs."""
     points: int = 0
@@ -395,7 +394,7 @@ class _Hall:
         return _own_end(self._running, self._clock, seated.table)
 
 
-def _own_end(running: RunningRound, clock: Face, table: int) -> datetime | None:
+def _own_end(running: RunningRound, clock: ClockDisplay, table: int) -> datetime | None:
     """When a table's time is up: the end for all, and what the table was given besides."""
     if clock.ends is None:
         return None

@@ -11,10 +11,10 @@ import msgspec
 
 from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, ClockStage
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.settings import Reach
+from toptable.engine.rules.settings import ChangeScope
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.required_event_info import announced
 
 
 class Effect(msgspec.Struct, frozen=True):
@@ -62,7 +62,7 @@ def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
 
 def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     looked_at = [
-        setting.key for setting in old.rulebook.settings if setting.reach is Reach.PAIRINGS
+        setting.key for setting in old.rulebook.settings if setting.reach is ChangeScope.PAIRINGS
     ]
     if all(old.chosen[key] == new.chosen[key] for key in looked_at):
         return

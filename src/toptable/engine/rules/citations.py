@@ -27,7 +27,7 @@ def cited(rulebook: Rulebook, rule: str) -> str:
     return ", ".join(own(rulebook, (part.strip() for part in rule.split(",")))) if rule else ""
 
 
-def told(rulebook: Rulebook, refusal: Refusal) -> Refusal:
+def with_citation(rulebook: Rulebook, refusal: Refusal) -> Refusal:
     """The refusal as people of this event read it."""
     rule = cited(rulebook, refusal.rule)
     return refusal if rule == refusal.rule else replace(refusal, rule=rule)

@@ -18,7 +18,7 @@ class OutingKind(StrEnum):
     """A lost round without an opponent: late entry, missed round, return after leaving."""
 
 
-class Outing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class RoundRecord(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One player's share of one round, seen from that player.
 
     Outings and records hold no cycles, so the garbage collector need not walk through a hall
@@ -45,7 +45,7 @@ class Record(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     name: str
     lot: int = 0
     """Drawn once per player; the smaller lot ranks higher when all else is equal. AMB-07."""
-    outings: tuple[Outing, ...] = ()
+    outings: tuple[RoundRecord, ...] = ()
     entered: int = 1
     """The first round this player is in the event for."""
     left: int | None = None

@@ -9,49 +9,48 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.announcements.announcements import Announcements
+from toptable.engine.rules import team_formats as team_match
+from toptable.engine.rules.announcements import Announcements
 from toptable.engine.rules.clock.round_minutes import left_open
 from toptable.engine.rules.clock.timing import Timing
-from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.guidance import Card
-from toptable.engine.rules.conduct.permissions import PermissionKind
+from toptable.engine.rules.conduct.book import Card, ConductBook, PermissionKind
 from toptable.engine.rules.decks.check_rules import CheckRules
-from toptable.engine.rules.decks.deck_rules import DeckRules
-from toptable.engine.rules.decks.list_rules import KEY as DECK_LISTS
-from toptable.engine.rules.decks.list_rules import ListRules
-from toptable.engine.rules.duties import Duty
-from toptable.engine.rules.endings.ending import Endings, EndingsOf
-from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.engine.rules.decks.deck_rules import KEY as DECK_LISTS
+from toptable.engine.rules.decks.deck_rules import DeckRules, ListRules
+from toptable.engine.rules.eligibility import Eligibility
+from toptable.engine.rules.end_of_time.ending import Endings, EndingsOf
+from toptable.engine.rules.finals.finalist_candidates import Trait
 from toptable.engine.rules.finals.finals_rules import FinalsRules
-from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
-from toptable.engine.rules.online import OnlinePlatform
-from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
-from toptable.engine.rules.people.eligibility import Eligibility
-from toptable.engine.rules.people.expected import Expected
-from toptable.engine.rules.phones import PhoneRule
+from toptable.engine.rules.finals.knockout_tiebreakers import TiebreakerRounds
+from toptable.engine.rules.provisions import (
+    Duty,
+    Expected,
+    LatePenalty,
+    LeavingRules,
+    OnlinePlatform,
+    PhoneRule,
+    SanctionedRules,
+    Words,
+)
 from toptable.engine.rules.results.kinds import (
     WHOLE_MATCH,
     Kinds,
     MatchOutcome,
+    Result,
     ResultKind,
     Seat,
     late_concession,
     outcome,
     unfit,
 )
-from toptable.engine.rules.results.reporting import Reporting
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.reporting import Reporting, SlipRules
 from toptable.engine.rules.results.scoring import ON_TIME, Scoring
 from toptable.engine.rules.results.sides import MatchSides
-from toptable.engine.rules.results.slip import SlipRules
-from toptable.engine.rules.sanctioned import SanctionedRules
 from toptable.engine.rules.settings import Chosen, Setting, resolve
 from toptable.engine.rules.standings.ranking import Ranking
-from toptable.engine.rules.structure.choice import Structures
 from toptable.engine.rules.structure.levels import Levels
-from toptable.engine.rules.teams import match as team_match
-from toptable.engine.rules.teams.formats import SeatBySeat, SideBySide, TeamFormat
-from toptable.engine.rules.words import Words
+from toptable.engine.rules.structure.structures import Structures
+from toptable.engine.rules.team_formats import SeatBySeat, SideBySide, TeamFormat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from toptable.engine.sentence import worded
 T = TypeVar("T")
 
 
-class Reach(StrEnum):
+class ChangeScope(StrEnum):
     """How far into an event that has begun a changed setting reaches. B-009, N13-02."""
 
     RECORDED = "recorded"
@@ -67,7 +67,7 @@ class Setting:
     """Values that go only with certain values of another setting: value, the other, its values."""
     free: frozenset[str] | bool = False
     """The values that the rulebook leaves to the organizer; True for all of them."""
-    reach: Reach | None = None
+    reach: ChangeScope | None = None
     """What a change touches once the event runs; every setting of a rulebook says so."""
 
     def said(self, value: str) -> str:
@@ -86,7 +86,7 @@ class Setting:
 
     def fixed(self, now: str) -> bool:
         """Whether what is on record depends on the value it has now; one not given binds nobody."""
-        return self.reach in (None, Reach.RECORDED) and bool(now)
+        return self.reach in (None, ChangeScope.RECORDED) and bool(now)
 
     def problem(self, value: str) -> str | None:
         """What is wrong with a value, or nothing."""

@@ -10,25 +10,18 @@ from collections.abc import Iterator
 import msgspec
 
 from toptable.engine.persistent_map import Map
-from toptable.engine.rules.decks.event_cards import EventCards
+from toptable.engine.rules.decks.cards import EventCards
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.admission import Admission
 from toptable.engine.state.conduct import Conduct
-from toptable.engine.state.deck_checks import DeckChecks
-from toptable.engine.state.decks import Decks
+from toptable.engine.state.decks import DeckChecks, Decks
 from toptable.engine.state.event import Event
-from toptable.engine.state.finals import Finals
-from toptable.engine.state.floor import Floor
-from toptable.engine.state.messages import Messages
-from toptable.engine.state.office import Office
-from toptable.engine.state.online import Online
-from toptable.engine.state.people import Player
-from toptable.engine.state.prizes import Prizes
-from toptable.engine.state.rounds import Round
-from toptable.engine.state.screens import Screens
-from toptable.engine.state.staff import Handover, Staff
+from toptable.engine.state.floor import Floor, Online
+from toptable.engine.state.office import Handover, Office, Prizes, Staff
+from toptable.engine.state.people import Admission, Player
+from toptable.engine.state.rounds import Finals, Round
+from toptable.engine.state.screens import Messages, Screens
 
 
 class State(msgspec.Struct, frozen=True, gc=False):

@@ -1,4 +1,6 @@
-"""What goes on in the hall: the clock of each round, who is missing, and the judge calls."""
+"""What goes on in the hall or online: the clock of each round, who is missing, judge calls, and
+links of matches.
+"""
 
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -6,11 +8,11 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.persistent_map import Map
-from toptable.engine.rules.clock.deadlines import DueBy
 from toptable.engine.rules.clock.disconnect import Away
 from toptable.engine.rules.clock.round_clock import RoundClock
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TableTime
+from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.secrets import Sealed
 
 
@@ -176,3 +178,12 @@ class Floor(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     def call(self, number: int) -> JudgeCall | None:
         return self.calls[number - 1] if 1 <= number <= len(self.calls) else None
+
+
+class Online(msgspec.Struct, frozen=True, gc=False):
+    """What the log says beyond the round itself. N13-51, N13-52."""
+
+    links: Map[tuple[int, int], str] = Map()
+    """By round and table."""
+    ready: Map[int, frozenset[int]] = Map()
+    """Who has checked in, by the round they checked in for."""

@@ -1,12 +1,46 @@
-"""Shapes that commands and entries about people share."""
+"""What is kept of people: players, teams, the terms they are let in on, and who waits for a
+place.
+"""
 
+from datetime import datetime
 from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.rules.eligibility import Ground, Terms
 from toptable.engine.rules.records import Record
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.teams import Team
+
+
+class TeamDeck(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One deck of a team, the side it is for, and which member plays it. SW-36."""
+
+    seat: int
+    """The member, counted from 1."""
+    side: str
+    name: str
+
+
+class MissingMember(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """A member who cannot go on. B-141."""
+
+    seat: int
+    disqualified: bool = False
+
+
+class Team(msgspec.Struct, frozen=True, gc=False):
+    """Who a team is. For pairings, standings and cuts the team is one player."""
+
+    members: tuple[str, ...]
+    """In the order of their seats, which is fixed from round 1 on. B-142."""
+    representative: int
+    """The seat, counted from 1, of the member who speaks for the team. B-143."""
+    approved: str = ""
+    """The team name that the organizer has approved; another name needs approval again. B-144."""
+    decks: tuple[TeamDeck, ...] = ()
+    missing: tuple[MissingMember, ...] = ()
+    persons: tuple[str, ...] = ()
+    """Who the members are across events, where that is known; in the order of the seats."""
 
 
 class LateMode(StrEnum):
@@ -121,3 +155,48 @@ class Entered(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     player: int
     lot: int
     who: NewPlayer
+
+
+class TurnedAway(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who was not let in; the name lies beside the log."""
+
+    who: Sealed
+    ground: Ground
+
+
+class Waiting(msgspec.Struct, frozen=True, gc=False):
+    """Somebody who would play if there were a place."""
+
+    number: int
+    who: NewPlayer
+    since: datetime
+
+
+class RegistrationWay(StrEnum):
+    """Whether players may register themselves, and what they need for it."""
+
+    CLOSED = "closed"
+    """Only the staff enter people."""
+    OPEN = "open"
+    CODE = "code"
+    """Whoever has the code of the event, which is shown at the desk."""
+
+
+class Registration(msgspec.Struct, frozen=True, gc=False):
+    """How players register themselves."""
+
+    way: RegistrationWay = RegistrationWay.CLOSED
+    code: Sealed | None = None
+    """The code of the event; its letters lie beside the log."""
+
+
+class Admission(msgspec.Struct, frozen=True, gc=False):
+    """What the log says about letting people in."""
+
+    terms: Terms = Terms()
+    registration: Registration = Registration()
+    turned_away: tuple[TurnedAway, ...] = ()
+    waiting: tuple[Waiting, ...] = ()
+    """The waiting list, whoever has waited longest first."""
+    queued: int = 0
+    """How many have ever been on it; the next has the number after."""

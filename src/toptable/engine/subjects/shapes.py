@@ -4,29 +4,27 @@ from collections.abc import Mapping
 
 from toptable.engine.openness import WHOLE, Openness, only
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
-from toptable.engine.rules.endings.script import Given
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.decks.cards import Building, EventCards, KindLimit
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.rules.end_of_time.script import Given
 from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
 from toptable.engine.rules.finals.bracket.chart import Chart, ChartGame, Feed
-from toptable.engine.rules.finals.cut.lock import LockedCut, Seed
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.cut.order import Ranked
-from toptable.engine.rules.finals.cut.passed_over import PassedOver
-from toptable.engine.rules.finals.cut.prizes import Prize
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
-from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.selection import (
+from toptable.engine.rules.finals.cut import PassedOver, Ranked, RecordCut, TopCut
+from toptable.engine.rules.finals.finalist_candidates import AtRandom, ByRank, TraitName
+from toptable.engine.rules.finals.finalist_selection import (
     BorderDraw,
+    ByRanking,
+    ByTrait,
     NotPicked,
     Picked,
     Selection,
 )
-from toptable.engine.rules.finals.finalists.traits import TraitName
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.pairing.types import Reason
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.locked_cut import LockedCut, Seed
+from toptable.engine.rules.finals.prizes import Prize
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.pairing.entrants import Reason
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.stop_rules import (
     AddedRound,
     OneUndefeated,
@@ -36,15 +34,13 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import Carried
-from toptable.engine.state.office import PlannedBreak, TableRange, Timetable
-from toptable.engine.state.people import Entered, NewPlayer
-from toptable.engine.state.picture import Picture
+from toptable.engine.state.event import Picture
+from toptable.engine.state.office import Acting, PlannedBreak, TableRange, Timetable
+from toptable.engine.state.people import Entered, NewPlayer, TeamDeck
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating, SittingOut
 from toptable.engine.state.screens import Screen
-from toptable.engine.state.staff import Acting
-from toptable.engine.state.teams import TeamDeck
-from toptable.engine.subjects.decks.bringing_in_decks import BroughtDeck
-from toptable.engine.subjects.finals.bringing_in_cut import BroughtGame
+from toptable.engine.subjects.decks.submission import BroughtDeck
+from toptable.engine.subjects.finals.import_cut import BroughtGame
 
 
 def no_penalty(_penalty: Penalty) -> Penalty:

@@ -11,210 +11,172 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 from toptable.engine.declared import Command, words_of
 from toptable.engine.entry import Entry
 from toptable.engine.subjects.admission import (
-    late_admission,
-    letting_in,
-    letting_in_late,
+    entry_terms,
+    late_entry,
     self_registration,
     waiting_list,
 )
-from toptable.engine.subjects.calls import keeping
+from toptable.engine.subjects.calls import call_log
 from toptable.engine.subjects.conduct import (
-    appealing,
-    carried_out,
+    appeals_and_holds,
     completing,
     confirming,
     disqualifying,
     ejections,
-    expulsion,
-    holds,
-    revoked_places,
+    penalty_record,
+    remedy_actions,
     rulings,
     wrong_tables,
 )
-from toptable.engine.subjects.deck_checks import picking, recording, running
+from toptable.engine.subjects.deck_checks import check_record, check_selection, running
 from toptable.engine.subjects.decks import (
-    asking,
-    bringing_in_decks,
-    handing_in,
-    locking,
-    moderating,
-    opening,
-    proxies,
-    publishing,
-    setting_aside,
+    list_collection,
+    list_decisions,
+    list_visibility,
+    submission,
 )
-from toptable.engine.subjects.event import hall_share, lifecycle, presenting, settings
+from toptable.engine.subjects.event import branding, crowd_digits, lifecycle, settings
 from toptable.engine.subjects.finals import (
+    bracket_field,
     bracket_sides,
-    bringing_in_cut,
     choosing_finalists,
-    claiming,
     cutting,
     elimination,
+    finals_draws,
+    import_cut,
+    match_reports,
     own_games,
-    tiebreaker_sides,
     tiebreaking,
-    vacant_places,
-    whole_bracket,
 )
 from toptable.engine.subjects.floor import (
-    deadlines,
     ending_at_time,
     judge_calls,
-    list_reviews,
     presence,
-    round_time,
     ruling_on_lateness,
-    sweeps,
-    time_calls,
+    table_checks,
     timekeeping,
+    times_and_deadlines,
 )
-from toptable.engine.subjects.legal_cards import organizers_word
-from toptable.engine.subjects.messages import messaging, reminding
-from toptable.engine.subjects.office import office_work, timetabling
-from toptable.engine.subjects.online import between_rounds, both_away
-from toptable.engine.subjects.people import details, entering, leaving
-from toptable.engine.subjects.prizes import handing_out, kits, prize_table, vouchers
-from toptable.engine.subjects.results import booked, byes, reporting, sides
+from toptable.engine.subjects.legal_cards import card_pool
+from toptable.engine.subjects.messages import messaging
+from toptable.engine.subjects.office import admin_commands, office_timetable
+from toptable.engine.subjects.online import online_matches
+from toptable.engine.subjects.people import details, drop_and_reinstate, player_entry
+from toptable.engine.subjects.prizes import kits, prize_handout, prize_table
+from toptable.engine.subjects.results import byes, reporting, result_record, sides
 from toptable.engine.subjects.rounds import (
-    bringing_in,
-    changed,
-    changing,
     drafts,
-    paired,
-    pairing_again,
+    edit_pairings,
+    import_round,
+    pair_round,
     repairing,
+    round_record,
 )
-from toptable.engine.subjects.screens import desk_calls, feature, setting_screens
-from toptable.engine.subjects.staff import acting_head_judge, naming, notes
+from toptable.engine.subjects.screens import room_screens
+from toptable.engine.subjects.staff import notes, staff_roles
 from toptable.engine.subjects.teams import lineup
-from toptable.engine.subjects.undo import commands as undo_commands
-from toptable.engine.subjects.undo import entries as undo_entries
-from toptable.engine.subjects.undo import withheld
+from toptable.engine.subjects.undo import take_back
+from toptable.engine.subjects.undo import take_back as undo_commands
+from toptable.engine.subjects.undo import take_back as undo_entries
 
 TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
     "event": (
         lifecycle,
         settings,
-        presenting,
-        hall_share,
+        branding,
+        crowd_digits,
     ),
     "people": (
-        entering,
-        leaving,
+        player_entry,
+        drop_and_reinstate,
         details,
     ),
     "admission": (
-        letting_in,
+        entry_terms,
         waiting_list,
         self_registration,
-        letting_in_late,
-        late_admission,
+        late_entry,
     ),
     "staff": (
         notes,
-        acting_head_judge,
-        naming,
+        staff_roles,
     ),
-    "online": (
-        between_rounds,
-        both_away,
-    ),
+    "online": (online_matches,),
     "rounds": (
         drafts,
-        pairing_again,
-        changing,
+        pair_round,
+        edit_pairings,
         repairing,
-        bringing_in,
-        paired,
-        changed,
+        import_round,
+        round_record,
     ),
     "results": (
         reporting,
         sides,
         byes,
-        booked,
+        result_record,
     ),
     "finals": (
         cutting,
         tiebreaking,
         own_games,
         choosing_finalists,
-        vacant_places,
-        whole_bracket,
+        bracket_field,
         bracket_sides,
-        claiming,
+        match_reports,
         elimination,
-        bringing_in_cut,
-        tiebreaker_sides,
+        import_cut,
+        finals_draws,
     ),
     "teams": (lineup,),
     "floor": (
         timekeeping,
-        round_time,
-        time_calls,
-        deadlines,
+        times_and_deadlines,
         presence,
         ruling_on_lateness,
         ending_at_time,
         judge_calls,
-        sweeps,
-        list_reviews,
+        table_checks,
     ),
-    "calls": (keeping,),
+    "calls": (call_log,),
     "conduct": (
         confirming,
         completing,
         rulings,
-        appealing,
-        holds,
+        appeals_and_holds,
         wrong_tables,
         ejections,
-        revoked_places,
-        expulsion,
+        remedy_actions,
         disqualifying,
-        carried_out,
+        penalty_record,
     ),
     "deck_checks": (
-        picking,
+        check_selection,
         running,
-        recording,
+        check_record,
     ),
     "decks": (
-        handing_in,
-        bringing_in_decks,
-        locking,
-        asking,
-        moderating,
-        setting_aside,
-        proxies,
-        publishing,
-        opening,
+        submission,
+        list_collection,
+        list_decisions,
+        list_visibility,
     ),
-    "legal_cards": (organizers_word,),
+    "legal_cards": (card_pool,),
     "office": (
-        office_work,
-        timetabling,
+        admin_commands,
+        office_timetable,
     ),
-    "messages": (
-        messaging,
-        reminding,
-    ),
+    "messages": (messaging,),
     "prizes": (
         prize_table,
         kits,
-        handing_out,
-        vouchers,
+        prize_handout,
     ),
-    "screens": (
-        setting_screens,
-        desk_calls,
-        feature,
-    ),
+    "screens": (room_screens,),
     "undo": (
         undo_commands,
         undo_entries,
-        withheld,
+        take_back,
     ),
 }
 _MODULES = tuple(module for modules in TOPICS.values() for module in modules)

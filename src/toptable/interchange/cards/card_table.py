@@ -10,9 +10,8 @@ from datetime import date
 from pathlib import Path
 
 from toptable.engine.rules.decks.cards import CardFacts, CardList, KnownCard, Printing, Product
-from toptable.interchange.cards.card_files import BadCards
-from toptable.interchange.cards.gathering import Gathered
-from toptable.interchange.list_text import decoded
+from toptable.interchange.cards.card_files import BadCards, Gathered
+from toptable.interchange.file_contents import decoded
 
 WORDS = ("side", "faction", "kind", "objective_set", "only_with")
 NUMBERS = ("most", "influence", "influence_limit", "smallest_deck", "agenda_points")

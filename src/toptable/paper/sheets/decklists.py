@@ -10,15 +10,14 @@ import msgspec
 
 from toptable.desk.deck_lists import OpenList
 from toptable.engine.names import sort_key
-from toptable.engine.questions.decks import PlayerSlot, slots_of
-from toptable.engine.reading.deck_sight import DeckSight, why_closed
+from toptable.engine.questions.roster import PlayerSlot, slots_of
+from toptable.engine.reading.deck_visibility import DeckSight, why_closed
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, LIST_READERS
-from toptable.engine.rules.decks.deck_sheet import DeckSheet, in_order
-from toptable.engine.rules.decks.decklist import ListedCard
+from toptable.engine.rules.decks.decklist import DeckSheet, ListedCard, in_order
 from toptable.engine.state.people import Player
-from toptable.paper.job import PrintJob
-from toptable.paper.sheet import Sheet, SheetGroup, SheetOption
+from toptable.paper.print_job import PrintJob
+from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption
 
 NOBODY = Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
 NONE_HERE = Refusal("no_lists", "No deck list has been handed in yet.")
@@ -221,7 +220,7 @@ LISTS = Sheet(
     group=SheetGroup.FORMS,
     roles=LIST_READERS,
     data=filled_in,
-    template=Path(__file__).with_suffix(".typ"),
+    template=Path(__file__).with_name("decklists.typ"),
     ready=_ready,
     confidential=True,
     options=(SheetOption(key="player", label="Only this player"),),
@@ -233,7 +232,7 @@ EMPTY = Sheet(
     group=SheetGroup.FORMS,
     roles=FLOOR,
     data=empty,
-    template=Path(__file__).with_suffix(".typ"),
+    template=Path(__file__).with_name("decklists.typ"),
     options=(
         SheetOption(
             key="names",

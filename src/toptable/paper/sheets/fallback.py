@@ -17,11 +17,10 @@ from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.results.scoring import LETTERS, tally
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor.timekeeping import table_ends
-from toptable.paper.job import PrintJob
-from toptable.paper.rounds import needs_round, round_on, stage
-from toptable.paper.sheet import Sheet, SheetGroup
-from toptable.paper.sheets import pairings, slips, standings
-from toptable.paper.sheets.standings import StandingsSheet
+from toptable.paper.print_job import PrintJob
+from toptable.paper.sheet_model import Sheet, SheetGroup, needs_round, round_on, stage
+from toptable.paper.sheets import result_slips, seating, standings_and_finals
+from toptable.paper.sheets.standings_and_finals import StandingsSheet
 
 
 class EndLine(msgspec.Struct, frozen=True):
@@ -52,10 +51,10 @@ class Fallback(msgspec.Struct, frozen=True):
     games: int
     letters: str
     results: tuple[ResultLine, ...]
-    by_name: pairings.Pairings
-    by_table: pairings.Pairings
+    by_name: seating.Pairings
+    by_table: seating.Pairings
     standings: StandingsSheet | None
-    slips: slips.Slips | None
+    slips: result_slips.Slips | None
 
 
 def data(job: PrintJob) -> Fallback | Refusal:
@@ -64,8 +63,8 @@ def data(job: PrintJob) -> Fallback | Refusal:
     if shown is None:
         return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
     ends = table_ends(job.state, job.tournament.rulebook, job.at)
-    told = standings.data(replace(job, number=0))
-    made = slips.data(replace(job, options={"tables": "open"}))
+    told = standings_and_finals.standings_data(replace(job, number=0))
+    made = result_slips.slips_data(replace(job, options={"tables": "open"}))
     return Fallback(
         round=shown.number,
         printed=f"{job.at.astimezone():%H:%M}",
@@ -74,8 +73,8 @@ def data(job: PrintJob) -> Fallback | Refusal:
         games=job.rules.scoring.games,
         letters=", ".join(f"{letter} {LETTERS[letter]}" for letter in job.rules.letters),
         results=tuple(_result(job, match) for match in shown.tables()),
-        by_name=pairings.data_by_name(job),
-        by_table=pairings.data_by_table(job),
+        by_name=seating.data_by_name(job),
+        by_table=seating.data_by_table(job),
         standings=None if isinstance(told, Refusal) else told,
         slips=None if isinstance(made, Refusal) else made,
     )
@@ -116,7 +115,7 @@ SHEET = Sheet(
     group=SheetGroup.ROUND,
     roles=FLOOR,
     data=data,
-    template=Path(__file__).with_suffix(".typ"),
+    template=Path(__file__).with_name("fallback.typ"),
     ready=needs_round,
     due=round_on,
     stage=stage,

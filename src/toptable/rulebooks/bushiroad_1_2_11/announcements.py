@@ -1,21 +1,15 @@
 """What fighters must be told under the Bushiroad floor rules 1.2.11, and how long rounds are."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import (
-    Announcement,
-    Announcements,
-    EventFacts,
-    When,
-)
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, EventFacts, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
-from toptable.engine.rules.decks.list_rules import ListDuty
+from toptable.engine.rules.decks.deck_rules import ListDuty
 from toptable.engine.rules.structure.tables import SHAPE_NAMES, Shape, counted
-from toptable.rulebooks.bushiroad_1_2_11 import team_announcements
-from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, Machine, PlayOn, both_lose_at_time
-from toptable.rulebooks.bushiroad_1_2_11.decks import FORMATS
-from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
-from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
-from toptable.rulebooks.shared import deck_announcements
+from toptable.rulebooks.bushiroad_1_2_11 import teams
+from toptable.rulebooks.bushiroad_1_2_11.decks_and_lists import FORMATS
+from toptable.rulebooks.bushiroad_1_2_11.structure import GAMES, TRAITS
+from toptable.rulebooks.bushiroad_1_2_11.timing import MACHINES, Machine, PlayOn, both_lose_at_time
+from toptable.rulebooks.shared import deck_settings
 
 _TIME = "FR-4.2"
 
@@ -177,15 +171,15 @@ ANNOUNCEMENTS = Announcements(
             rules=("B-008", "B-040", "B-045"),
             ask="Say which format is played, constructed or limited.",
         ),
-        deck_announcements.format_played(
+        deck_settings.format_played(
             FORMATS,
             id_="decks",
             topic="Decks",
             source="FR-3.3.1",
             rules=("B-040", "B-045"),
         ),
-        deck_announcements.event_cards(source="FR-3.3", rules=("B-009", "B-040")),
-        deck_announcements.building_time(FORMATS, source="FR-3.3.1.2", rules=("B-045",)),
+        deck_settings.event_cards(source="FR-3.3", rules=("B-009", "B-040")),
+        deck_settings.building_time(FORMATS, source="FR-3.3.1.2", rules=("B-045",)),
         Announcement(
             id="cards",
             topic="Legal sets, banned and limited cards",
@@ -311,7 +305,7 @@ ANNOUNCEMENTS = Announcements(
             ask="Decide whether and how many advance, and by which method: ranking, nation or "
             "clan, ride line, title, or oshi.",
         ),
-        deck_announcements.lists_as_set(
+        deck_settings.lists_as_set(
             {
                 ListDuty.REQUIRED: "Everybody registers their deck before round 1. A list that "
                 "was received is not changed any more.",
@@ -330,7 +324,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.IN_ADVANCE,
             source="FR-3.3.2",
             rules=("B-061", "B-062"),
-            applies=deck_announcements.lists_not_set,
+            applies=deck_settings.lists_not_set,
             ask="Say whether decks are registered, and until when.",
         ),
         Announcement(
@@ -390,7 +384,7 @@ ANNOUNCEMENTS = Announcements(
             rules=("B-160", "A-43"),
             text=_challenges,
         ),
-        *team_announcements.ITEMS,
+        *teams.TEAM_ANNOUNCEMENTS,
         Announcement(
             id="regulations",
             topic="Rules of this event",

@@ -2,20 +2,20 @@
 
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
-from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.rules.finals.cut.vacancies import StaysVacant
-from toptable.engine.rules.finals.finals_rules import FinalsRules
-from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
-from toptable.engine.rules.people.coming_and_going import LatePenalty, LeavingRules
-from toptable.engine.rules.phones import PhoneRule
+from toptable.engine.rules.finals.finals_rules import (
+    DoubleElimination,
+    FinalsRules,
+    SingleElimination,
+)
+from toptable.engine.rules.finals.knockout_tiebreakers import Playoff
+from toptable.engine.rules.finals.locked_cut import StaysVacant
+from toptable.engine.rules.provisions import LatePenalty, LeavingRules, PhoneRule, Words
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
-from toptable.engine.rules.results.reporting import Reporting
+from toptable.engine.rules.results.reporting import Reporting, SlipRules
 from toptable.engine.rules.results.scoring import PerMatch
 from toptable.engine.rules.results.sides import DrawnSides, LoserChooses, MatchSides
-from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.rulebook import ByeRule, Rulebook
-from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
-from toptable.engine.rules.standings.lots import DrawnLot
+from toptable.engine.rules.settings import ChangeScope, Chosen, Group, Setting
 from toptable.engine.rules.standings.match_win import (
     EffectiveRounds,
     EventRounds,
@@ -27,19 +27,14 @@ from toptable.engine.rules.standings.match_win import (
 )
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points
-from toptable.engine.rules.words import Words
-from toptable.rulebooks.bushiroad_1_2_11 import conduct, decks, endings, lists, teams, timing
+from toptable.engine.rules.standings.tied_players import DrawnLot
+from toptable.rulebooks import catalogue
+from toptable.rulebooks.bushiroad_1_2_11 import conduct, decks_and_lists, teams, timing
 from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS
 from toptable.rulebooks.bushiroad_1_2_11.deck_checks import DECK_CHECKS
-from toptable.rulebooks.bushiroad_1_2_11.duties import DUTIES
-from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY
-from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
-from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
-from toptable.rulebooks.bushiroad_1_2_11.levels import LEVELS
-from toptable.rulebooks.bushiroad_1_2_11.permissions import PERMISSIONS
-from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE
-from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.shared import common
+from toptable.rulebooks.bushiroad_1_2_11.people import DUTIES, ELIGIBILITY, PERMISSIONS
+from toptable.rulebooks.bushiroad_1_2_11.structure import GAMES, LEVELS, STRUCTURE, TRAITS
+from toptable.rulebooks.shared import common_settings
 
 _SWISS = "FR-3.2.1"
 _STANDINGS = "FR-3.2.1.2"
@@ -79,7 +74,7 @@ def ranking(chosen: Chosen) -> Ranking:
         own=own, source=_STANDINGS, rules=("B-099", "A-06")
     )
     beyond = chosen.pick("oomw", mean_of_omw=further, pooled=pooled)
-    head_to_head = common.head_to_head(chosen, source=_STANDINGS, rules=("B-095", "A-08"))
+    head_to_head = common_settings.head_to_head(chosen, source=_STANDINGS, rules=("B-095", "A-08"))
     return Ranking(
         points=Points(source=_STANDINGS, rules=("B-094", "B-095", "A-02")),
         tiebreakers=chosen.pick(
@@ -108,7 +103,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Game",
             group=Group.EVENT,
             words={game.id: game.name for game in GAMES},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=tuple(game.id for game in GAMES),
             default="",
             free=True,
@@ -121,7 +116,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Level",
             group=Group.EVENT,
             words={"1": "level 1", "2": "level 2", "3": "level 3"},
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("1", "2", "3"),
             default="1",
             free=True,
@@ -134,7 +129,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Order of tiebreakers",
             group=Group.STANDINGS,
             words={"non_japan": "outside Japan", "default_jp": "the document's default"},
-            reach=Reach.STANDINGS,
+            reach=ChangeScope.STANDINGS,
             values=("non_japan", "default_jp"),
             default="non_japan",
             free=True,
@@ -147,7 +142,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Structure",
             group=Group.EVENT,
             words={"swiss": "Swiss rounds"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("swiss", "double_elimination", "single_elimination"),
             default="swiss",
             free=True,
@@ -161,7 +156,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Seeding",
             group=Group.CUT,
             words={"entry_list": "by the order of entry"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("drawn", "entry_list"),
             default="drawn",
             free=True,
@@ -174,7 +169,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             key="nicknames",
             label="Nicknames",
             group=Group.EVENT,
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("no", "yes"),
             default="no",
             free=True,
@@ -187,7 +182,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Match",
             group=Group.MATCHES,
             words={"bo1": "one game", "bo3": "best of three"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("bo1", "bo3"),
             default="bo1",
             free=True,
@@ -200,7 +195,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="What a win is worth",
             group=Group.MATCHES,
             words={"1": "1 point", "3": "3 points"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("1", "3"),
             default="1",
             free=True,
@@ -208,20 +203,20 @@ BUSHIROAD_1_2_11 = Rulebook(
             source=_SWISS,
             rules=("B-092",),
         ),
-        common.pairing("standard", "halves", source=_SWISS, rules=("B-078",)),
-        common.DOUBLE_FLOAT,
-        common.DRAWN_AFTER_REMATCHES,
-        common.rematches(source=_SWISS, rules=("B-079",)),
-        common.STAFF_COVER,
-        lists.SETTING,
-        common.PHONE_CHECK_IN,
-        common.REPORT_REMINDER,
-        common.TIME_CALLS,
+        common_settings.pairing("standard", "halves", source=_SWISS, rules=("B-078",)),
+        common_settings.DOUBLE_FLOAT,
+        common_settings.DRAWN_AFTER_REMATCHES,
+        common_settings.rematches(source=_SWISS, rules=("B-079",)),
+        common_settings.STAFF_COVER,
+        decks_and_lists.LIST_SETTING,
+        common_settings.PHONE_CHECK_IN,
+        common_settings.REPORT_REMINDER,
+        common_settings.TIME_CALLS,
         Setting(
             key="remote",
             label="Remote play",
             group=Group.EVENT,
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("off", "on"),
             default="off",
             free=True,
@@ -229,13 +224,13 @@ BUSHIROAD_1_2_11 = Rulebook(
             source="FR-2.2.3",
             rules=("B-048",),
         ),
-        common.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
+        common_settings.bye_worth(source="PG-3.9.1", rules=("B-080", "A-03")),
         Setting(
             key="bye_scope",
             label="What a bye is left out of",
             group=Group.STANDINGS,
             words={"opponents_only": "the mean over opponents", "both": "one's own MW% too"},
-            reach=Reach.STANDINGS,
+            reach=ChangeScope.STANDINGS,
             values=("opponents_only", "both"),
             default="opponents_only",
             help="What a bye is left out of: the mean over opponents, or one's own MW% too.",
@@ -247,7 +242,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="Rounds that MW% divides by",
             group=Group.STANDINGS,
             words={"event": "all rounds of the event", "own": "those on one's own record"},
-            reach=Reach.STANDINGS,
+            reach=ChangeScope.STANDINGS,
             values=("event", "own"),
             default="event",
             help="What MW% divides by: all rounds of the event, or those on one's own record.",
@@ -259,7 +254,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             key="omw_cut",
             label="OMW% to two decimals",
             group=Group.STANDINGS,
-            reach=Reach.STANDINGS,
+            reach=ChangeScope.STANDINGS,
             values=("off", "on"),
             default="off",
             help="Whether OMW% is cut to two decimals like MW%.",
@@ -274,21 +269,21 @@ BUSHIROAD_1_2_11 = Rulebook(
                 "mean_of_omw": "mean of the opponents' OMW%",
                 "pooled": "all their opponents in one pool",
             },
-            reach=Reach.STANDINGS,
+            reach=ChangeScope.STANDINGS,
             values=("mean_of_omw", "pooled"),
             default="mean_of_omw",
             help="OOMW%: the mean of the opponents' OMW%, or all their opponents in one pool.",
             source=_STANDINGS,
             rules=("B-099", "A-06"),
         ),
-        common.head_to_head_form("peel", source=_STANDINGS, rules=("B-095", "A-08")),
-        common.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
+        common_settings.head_to_head_form("peel", source=_STANDINGS, rules=("B-095", "A-08")),
+        common_settings.tiebreakers("omw", "oomw", "head_to_head", rules=("B-102", "A-07")),
         Setting(
             key="finalists",
             label="How finalists are chosen",
             group=Group.CUT,
             words={"ranking": "by ranking", **{trait.id: trait.name for trait in TRAITS}},
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("ranking", *(trait.id for trait in TRAITS)),
             default="ranking",
             free=True,
@@ -303,7 +298,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             label="More candidates than seats",
             group=Group.CUT,
             words={"rank": "the best-ranked", "random": "drawn"},
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("rank", "random"),
             default="rank",
             help="More candidates in a step than seats, in the methods by what was played: the "
@@ -318,7 +313,7 @@ BUSHIROAD_1_2_11 = Rulebook(
             source="FR-4.2",
             rules=("B-119",),
         ),
-        *decks.SETTINGS,
+        *decks_and_lists.SETTINGS,
         *teams.SETTINGS,
         *timing.SETTINGS,
         *conduct.SETTINGS,
@@ -378,7 +373,7 @@ BUSHIROAD_1_2_11 = Rulebook(
         vacancies=StaysVacant(),
         traits=TRAITS,
         matches=True,
-        untimed=endings.wants_no_limit,
+        untimed=timing.wants_no_limit,
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -387,12 +382,12 @@ BUSHIROAD_1_2_11 = Rulebook(
     eligibility=ELIGIBILITY,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
-    decks=decks.DECKS,
+    decks=decks_and_lists.DECKS,
     permissions=PERMISSIONS,
     deck_checks=DECK_CHECKS,
     timing=timing.TIMING,
-    lists=lists.LISTS,
-    endings=endings.endings,
+    lists=decks_and_lists.LISTS,
+    endings=timing.endings,
     teams=teams.FORMATS,
     phones=(
         PhoneRule(

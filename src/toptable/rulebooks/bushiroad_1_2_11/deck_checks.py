@@ -10,7 +10,7 @@ from toptable.engine.rules.decks.check_rules import (
     ReadyRuling,
     SleeveSizes,
 )
-from toptable.rulebooks.bushiroad_1_2_11.games import GAMES
+from toptable.rulebooks.bushiroad_1_2_11.structure import GAMES
 
 _SLEEVES = "FR-2.3.1"
 _ITEMS = "FR-1.2.2"

@@ -1,18 +1,13 @@
 """What players must be told under the Android: Netrunner Tournament Regulations 1.0."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import (
-    Announcement,
-    Announcements,
-    EventFacts,
-    When,
-)
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, EventFacts, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
-from toptable.engine.rules.decks.list_rules import ListDuty
-from toptable.engine.rules.pairing.draft_tables import table_sizes
-from toptable.engine.rules.structure.choice import planned
-from toptable.rulebooks.ffg_netrunner_1_0.decks import FORMATS
-from toptable.rulebooks.shared import deck_announcements
+from toptable.engine.rules.decks.deck_rules import ListDuty
+from toptable.engine.rules.pairing.schedules import table_sizes
+from toptable.engine.rules.structure.structures import planned
+from toptable.rulebooks.ffg_netrunner_1_0.decks_and_lists import FORMATS
+from toptable.rulebooks.shared import deck_settings
 
 _SWISS = "Swiss Rounds"
 _ELIMINATION = "Double Elimination Rounds"
@@ -139,15 +134,15 @@ ANNOUNCEMENTS = Announcements(
                 "www.fantasyflightgames.com/opsupport. Copies lie at the desk."
             ),
         ),
-        *deck_announcements.by_region("legal_products", source="Legal Products", rule="FFG-15"),
-        deck_announcements.event_cards(source="Legal Products", rules=("FFG-15",)),
-        deck_announcements.building_time(
+        *deck_settings.by_region("legal_products", source="Legal Products", rule="FFG-15"),
+        deck_settings.event_cards(source="Legal Products", rules=("FFG-15",)),
+        deck_settings.building_time(
             FORMATS,
             key="draft",
             source="Draft Tournament and Structure",
             rules=("FFG-51", "FFG-53"),
         ),
-        deck_announcements.lists_as_set(
+        deck_settings.lists_as_set(
             {
                 ListDuty.REQUIRED: "Everybody hands in lists of both decks before round 1.",
                 ListDuty.OPTIONAL: "Nobody has to hand in lists of their decks.",
@@ -163,7 +158,7 @@ ANNOUNCEMENTS = Announcements(
             when=When.IN_ADVANCE,
             source="Player Materials",
             rules=("FFG-10",),
-            applies=deck_announcements.lists_not_set,
+            applies=deck_settings.lists_not_set,
             ask="Say whether players need to hand in lists of both decks.",
         ),
         Announcement(

@@ -1,38 +1,71 @@
-"""Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016."""
+"""Android: Netrunner Tournament Regulations 1.0, Fantasy Flight Games, 2016: the whole book."""
+
+from collections.abc import Mapping
 
 from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import (
+from toptable.engine.rules.clock.table_time import ExtensionRule, RulingTime, TurnsGiven
+from toptable.engine.rules.clock.timing import Timing
+from toptable.engine.rules.conduct.infraction import Extension
+from toptable.engine.rules.end_of_time.ending import Endings
+from toptable.engine.rules.finals.bracket.side_choice import (
     HigherSeedChooses,
     LeastPlayed,
     LotsDecide,
 )
-from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.rules.finals.finals_rules import FinalsRules
-from toptable.engine.rules.results.game_endings import WayToEnd
+from toptable.engine.rules.finals.finals_rules import (
+    DoubleElimination,
+    FinalsRules,
+    SingleElimination,
+)
+from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
-from toptable.engine.rules.results.reporting import Reporting
+from toptable.engine.rules.results.reporting import Reporting, SlipRules, WayToEnd
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Swapped
-from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
-from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
-from toptable.engine.rules.standings.lots import DrawnLot
+from toptable.engine.rules.settings import ChangeScope, Chosen, Group, Setting
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
     ExtendedStrength,
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.engine.rules.words import Words
-from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks, lists, timing
+from toptable.engine.rules.standings.tied_players import DrawnLot
+from toptable.rulebooks import catalogue
+from toptable.rulebooks.ffg_netrunner_1_0 import conduct, decks_and_lists
 from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS
-from toptable.rulebooks.ffg_netrunner_1_0.deck_checks import DECK_CHECKS
-from toptable.rulebooks.ffg_netrunner_1_0.duties import DUTIES
-from toptable.rulebooks.ffg_netrunner_1_0.endings import endings
-from toptable.rulebooks.ffg_netrunner_1_0.levels import LEVELS
-from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE
-from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.shared import common
+from toptable.rulebooks.ffg_netrunner_1_0.decks_and_lists import DECK_CHECKS
+from toptable.rulebooks.ffg_netrunner_1_0.structure import DUTIES, LEVELS, STRUCTURE
+from toptable.rulebooks.shared import agenda_points, common_settings, deck_settings
+from toptable.rulebooks.shared.agenda_points import AgendaAtTime
+
+TIMING = Timing(
+    ruling_time=RulingTime(default=Extension.MAY, section="", rules=()),
+    preparations=(
+        deck_settings.before_round_1(
+            source="Draft Tournament and Structure", rules=("FFG-51", "FFG-53")
+        ),
+    ),
+    extensions=ExtensionRule(turns=TurnsGiven.NEVER, declare=False, section="", rules=()),
+)
+
+
+WINNING, WINNING_IN_DRAFTS = 7, 6
+"""The agenda points that win a game, and in a full or half draft."""
+
+
+def endings(settings: Mapping[str, str]) -> Endings:
+    """A lead is a modified win, unless it has reached what wins a game. FFG-37, FFG-38."""
+    drafted = settings.get("draft", "off") != "off"
+    return agenda_points.endings(
+        AgendaAtTime(
+            section="End of Game",
+            rules=("FFG-37", "FFG-38", "AMB-24", "AMB-25"),
+            lead="has a modified win",
+            target=WINNING_IN_DRAFTS if drafted else WINNING,
+        )
+    )
+
 
 _POINTS = "Tournament Points"
 _ENDINGS = "End of Game"
@@ -60,15 +93,15 @@ def scoring(chosen: Chosen) -> PerGame:
 
 def ranking(chosen: Chosen) -> Ranking:
     """Tournament points, head-to-head, SoS, extended SoS, chance. FFG-43."""
-    head_to_head = common.head_to_head(
+    head_to_head = common_settings.head_to_head(
         chosen,
         source=_TIES,
         rules=("FFG-44", "AMB-05", "AMB-06"),
         defeat=chosen.pick("defeated", more_points="more_points", both_games="both_games"),
     )
-    opponents = common.number_of_opponents(chosen)
+    opponents = common_settings.number_of_opponents(chosen)
     strength = StrengthOfSchedule(
-        per=common.completed_rounds(chosen),
+        per=common_settings.completed_rounds(chosen),
         over=opponents,
         source=_TIES,
         rules=("FFG-45", "AMB-02"),
@@ -78,7 +111,11 @@ def ranking(chosen: Chosen) -> Ranking:
     )
     return Ranking(
         points=Points(source=_TIES, rules=("FFG-43",)),
-        tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
+        tiebreakers=(
+            *common_settings.where(chosen, "head_to_head", head_to_head),
+            strength,
+            extended,
+        ),
         lot=DrawnLot(decides=True, source=_TIES, rules=("FFG-47", "AMB-07")),
         spare=(head_to_head,),
     )
@@ -106,28 +143,28 @@ FFG_NETRUNNER_1_0 = Rulebook(
             key="event_tier",
             label="Tier",
             group=Group.EVENT,
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("relaxed", "formal", "premier"),
             default="relaxed",
             free=True,
             help="How strictly the event is run, and whether its staff may play.",
             rules=("FFG-50",),
         ),
-        common.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
-        common.DOUBLE_FLOAT,
-        common.DRAWN_AFTER_REMATCHES,
-        common.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
-        common.STAFF_COVER,
-        lists.SETTING,
-        common.PHONE_CHECK_IN,
-        common.REPORT_REMINDER,
-        common.TIME_CALLS,
+        common_settings.pairing("standard", "halves", source=_SWISS, rules=("FFG-28",)),
+        common_settings.DOUBLE_FLOAT,
+        common_settings.DRAWN_AFTER_REMATCHES,
+        common_settings.rematches(source=_SWISS, rules=("FFG-30", "AMB-11")),
+        common_settings.STAFF_COVER,
+        decks_and_lists.LIST_SETTING,
+        common_settings.PHONE_CHECK_IN,
+        common_settings.REPORT_REMINDER,
+        common_settings.TIME_CALLS,
         Setting(
             key="draft",
             label="Draft",
             group=Group.EVENT,
             words={"off": "no draft", "full": "full draft", "half": "half draft"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("off", "full", "half"),
             default="off",
             free=True,
@@ -140,7 +177,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
             label="Draft seats",
             group=Group.EVENT,
             words={"entered": "in the order of entry", "drawn": "by the lots that were drawn"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("entered", "drawn"),
             default="entered",
             free=True,
@@ -153,7 +190,7 @@ FFG_NETRUNNER_1_0 = Rulebook(
             key="draft_tables",
             label="Draft tables",
             group=Group.EVENT,
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=_DRAFT_TABLES,
             default="1",
             free=True,
@@ -162,11 +199,11 @@ FFG_NETRUNNER_1_0 = Rulebook(
             rules=("FFG-51", "FFG-52"),
             needs=tuple((count, "draft", ("full", "half")) for count in _DRAFT_TABLES[1:]),
         ),
-        common.head_to_head_switch("on", source=_TIES, rules=("FFG-43", "FFG-44")),
-        common.head_to_head_form("beat_all", source=_TIES, rules=("FFG-44", "AMB-05")),
-        common.DEFEATED,
-        common.COMPLETED_ROUNDS,
-        common.BYE_AS_OPPONENT,
+        common_settings.head_to_head_switch("on", source=_TIES, rules=("FFG-43", "FFG-44")),
+        common_settings.head_to_head_form("beat_all", source=_TIES, rules=("FFG-44", "AMB-05")),
+        common_settings.DEFEATED,
+        common_settings.COMPLETED_ROUNDS,
+        common_settings.BYE_AS_OPPONENT,
         *length_settings(
             ClockStage.SWISS,
             ClockStage.ELIMINATION,
@@ -174,8 +211,8 @@ FFG_NETRUNNER_1_0 = Rulebook(
             source=_SWISS,
             rules=("FFG-26", "FFG-32"),
         ),
-        common.tiebreakers("head_to_head", "sos", "xsos"),
-        *decks.SETTINGS,
+        common_settings.tiebreakers("head_to_head", "sos", "xsos"),
+        *decks_and_lists.SETTINGS,
     ),
     scoring=scoring,
     ranking=ranking,
@@ -218,23 +255,26 @@ FFG_NETRUNNER_1_0 = Rulebook(
         source=_SWISS,
         rules=("FFG-23", "FFG-29", "AMB-08"),
     ),
-    sides=common.CORP_AND_RUNNER,
+    sides=common_settings.CORP_AND_RUNNER,
     match_sides=MatchSides(
-        common.CORP_AND_RUNNER, DrawnSides(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
+        common_settings.CORP_AND_RUNNER,
+        DrawnSides(),
+        Swapped(),
+        words=common_settings.CORP_AND_RUNNER_WORDS,
     ),
     conduct=conduct.under,
     finals=FinalsRules(
         structures=(DoubleElimination(), SingleElimination(), SingleElimination(reseeded=True)),
         sides=LeastPlayed(first=HigherSeedChooses(after="identities"), level=LotsDecide()),
-        side_words=common.CORP_AND_RUNNER_WORDS,
+        side_words=common_settings.CORP_AND_RUNNER_WORDS,
     ),
     structure=STRUCTURE,
     levels=LEVELS,
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
-    decks=decks.DECKS,
+    decks=decks_and_lists.DECKS,
     deck_checks=DECK_CHECKS,
-    timing=timing.TIMING,
-    lists=lists.LISTS,
+    timing=TIMING,
+    lists=decks_and_lists.LISTS,
     endings=endings,
 )

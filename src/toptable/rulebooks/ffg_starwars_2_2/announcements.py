@@ -1,15 +1,10 @@
 """What players must be told under the Star Wars: The Card Game tournament rules 2.2."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import (
-    Announcement,
-    Announcements,
-    EventFacts,
-    When,
-)
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, EventFacts, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
-from toptable.engine.rules.decks.list_rules import ListDuty
-from toptable.rulebooks.shared import deck_announcements
+from toptable.engine.rules.decks.deck_rules import ListDuty
+from toptable.rulebooks.shared import deck_settings
 
 _RUN = "Running a Tournament"
 _CHAMPIONSHIP = "Championship Play"
@@ -123,9 +118,9 @@ ANNOUNCEMENTS = Announcements(
             ),
             ask="Decide the tier: Casual, Competitive or Premier.",
         ),
-        *deck_announcements.by_region("products", source="Authorized Cards", rule="SW-43"),
-        deck_announcements.event_cards(source="Authorized Cards", rules=("SW-43",)),
-        deck_announcements.lists_as_set(
+        *deck_settings.by_region("products", source="Authorized Cards", rule="SW-43"),
+        deck_settings.event_cards(source="Authorized Cards", rules=("SW-43",)),
+        deck_settings.lists_as_set(
             {
                 ListDuty.REQUIRED: "Everybody hands in lists of all their decks before round 1.",
                 ListDuty.OPTIONAL: "Nobody has to hand in lists of their decks.",

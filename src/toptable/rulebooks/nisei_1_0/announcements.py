@@ -1,10 +1,10 @@
 """What players must be told under NISEI Organized Play Policies 1.0, and how long rounds are."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import Announcement, Announcements, When
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
-from toptable.rulebooks.nisei_1_0.decks import FORMATS
-from toptable.rulebooks.shared import deck_announcements, nisei
+from toptable.rulebooks.nisei_1_0.decks_and_lists import FORMATS
+from toptable.rulebooks.shared import deck_settings, nisei
 
 _STAFF = "Tournament Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -46,7 +46,7 @@ ANNOUNCEMENTS = Announcements(
             rules=("N10-31",),
             text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
-        deck_announcements.lists_by_level(
+        deck_settings.lists_by_level(
             topic="Tier and decklists",
             source="Event Structure And Procedure; Other Tournament Rules",
             rules=("N10-30", "N10-20"),
@@ -63,13 +63,13 @@ ANNOUNCEMENTS = Announcements(
             rules=("N10-12", "N10-16"),
             text=say.plain("Proxies and third-party art are shown to staff before the event."),
         ),
-        deck_announcements.format_played(
+        deck_settings.format_played(
             FORMATS,
             source="Supported Formats",
             rules=("N10-63", "N10-65", "N10-66", "N10-67", "N10-68", "N10-69"),
         ),
-        deck_announcements.event_cards(source="Supported Formats", rules=("N10-02", "N10-70")),
-        deck_announcements.own_format(FORMATS, source="Supported Formats", rules=("N10-70",)),
+        deck_settings.event_cards(source="Supported Formats", rules=("N10-02", "N10-70")),
+        deck_settings.own_format(FORMATS, source="Supported Formats", rules=("N10-70",)),
         Announcement(
             id="pairing",
             follows=("pairing",),

@@ -1,15 +1,10 @@
 """What players must be told under NISEI Organized Play Policies 1.3, and how long rounds are."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import (
-    Announcement,
-    Announcements,
-    EventFacts,
-    When,
-)
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, EventFacts, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
-from toptable.rulebooks.nisei_1_3.decks import FORMATS
-from toptable.rulebooks.shared import deck_announcements, nisei
+from toptable.rulebooks.nisei_1_3.decks_and_lists import FORMATS
+from toptable.rulebooks.shared import deck_settings, nisei
 
 _STAFF = "Event Staff Expectations"
 _PLAY = "Event Structure And Procedure"
@@ -70,20 +65,20 @@ ANNOUNCEMENTS = Announcements(
             rules=("N13-57",),
             text=say.lengths(TIMES, ClockStage.SWISS, ClockStage.ELIMINATION, ClockStage.FINAL),
         ),
-        deck_announcements.lists_by_level(
+        deck_settings.lists_by_level(
             topic="Tier and decklists",
             source="Types Of Events; Decks And Decklists",
             rules=("N13-42", "N13-23"),
             required="Everybody hands in decklists for both decks, with name, event and date.",
         ),
         nisei.handwritten(source="Decks And Decklists", rule="N13-24"),
-        deck_announcements.format_played(
+        deck_settings.format_played(
             FORMATS,
             source="Supported Formats",
             rules=("N13-49", "N13-100", "N13-102"),
         ),
-        deck_announcements.event_cards(source="Supported Formats", rules=("N13-02", "N13-100")),
-        deck_announcements.own_format(FORMATS, source="Supported Formats", rules=("N13-100",)),
+        deck_settings.event_cards(source="Supported Formats", rules=("N13-02", "N13-100")),
+        deck_settings.own_format(FORMATS, source="Supported Formats", rules=("N13-100",)),
         Announcement(
             id="pairing",
             follows=("pairing",),

@@ -1,25 +1,33 @@
-"""NISEI Organized Play Policies 1.3, October 2020 (Netrunner)."""
+"""NISEI Organized Play Policies 1.3, October 2020 (Netrunner), with time and how games end."""
 
-from toptable.engine.rules.clock.round_minutes import ClockStage, length_settings
-from toptable.engine.rules.finals.bracket.deck_choice import (
+from collections.abc import Mapping
+from datetime import timedelta
+from functools import partial
+
+from toptable.engine.rules.clock.disconnect import DISCONNECT_LOSS, REJOIN_AT_LIMIT, Disconnects
+from toptable.engine.rules.clock.round_minutes import ClockStage, Preparation, length_settings
+from toptable.engine.rules.clock.table_time import ExtensionRule, RulingTime, TurnsGiven
+from toptable.engine.rules.clock.timing import Deadline, Timing
+from toptable.engine.rules.conduct.infraction import Extension, Penalty
+from toptable.engine.rules.end_of_time.ending import Endings
+from toptable.engine.rules.finals.bracket.side_choice import (
     HigherSeedChooses,
     LeastPlayed,
     LotsDecide,
 )
-from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
-from toptable.engine.rules.finals.finals_rules import FinalsRules
-from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
-from toptable.engine.rules.online import OnlinePlatform
-from toptable.engine.rules.people.coming_and_going import LeavingRules
-from toptable.engine.rules.phones import PhoneRule
+from toptable.engine.rules.finals.finals_rules import (
+    DoubleElimination,
+    FinalsRules,
+    SingleElimination,
+)
+from toptable.engine.rules.finals.tiebreaker_games import MirrorPairs
+from toptable.engine.rules.provisions import LeavingRules, OnlinePlatform, PhoneRule, Words
 from toptable.engine.rules.results.kinds import ResultKind, has, lacks
-from toptable.engine.rules.results.reporting import Reporting
+from toptable.engine.rules.results.reporting import Reporting, SlipRules
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import Agreement, MatchSides, Swapped
-from toptable.engine.rules.results.slip import SlipRules
 from toptable.engine.rules.rulebook import ByeRule, CoveredGame, Rulebook
-from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
-from toptable.engine.rules.standings.lots import DrawnLot
+from toptable.engine.rules.settings import ChangeScope, Chosen, Group, Setting
 from toptable.engine.rules.standings.ranking import Ranking
 from toptable.engine.rules.standings.strength_of_schedule import (
     ExtendedStrength,
@@ -27,20 +35,81 @@ from toptable.engine.rules.standings.strength_of_schedule import (
     StrengthOfSchedule,
 )
 from toptable.engine.rules.standings.tiebreaker import Points
-from toptable.engine.rules.words import Words
-from toptable.rulebooks.loading import catalogue
-from toptable.rulebooks.nisei_1_3 import conduct, decks, lists, timing
+from toptable.engine.rules.standings.tied_players import DrawnLot
+from toptable.rulebooks import catalogue
+from toptable.rulebooks.nisei_1_3 import conduct, decks_and_lists
 from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS
-from toptable.rulebooks.nisei_1_3.deck_checks import DECK_CHECKS
-from toptable.rulebooks.nisei_1_3.duties import DUTIES
-from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY
-from toptable.rulebooks.nisei_1_3.endings import endings
-from toptable.rulebooks.nisei_1_3.levels import LEVELS
-from toptable.rulebooks.nisei_1_3.sanctioned import SANCTIONED
-from toptable.rulebooks.nisei_1_3.structure import STRUCTURE
-from toptable.rulebooks.shared import common, nisei
+from toptable.rulebooks.nisei_1_3.decks_and_lists import DECK_CHECKS
+from toptable.rulebooks.nisei_1_3.structure import (
+    DUTIES,
+    ELIGIBILITY,
+    LEVELS,
+    SANCTIONED,
+    STRUCTURE,
+)
+from toptable.rulebooks.shared import agenda_points, common_settings, nisei
+from toptable.rulebooks.shared.agenda_points import AgendaAtTime
 
 _PROCEDURE = "Event Structure And Procedure"
+_CALLING = "Calling Judges"
+_ONLINE = "Online And Virtual Events"
+
+ONLINE_SETTINGS = (REJOIN_AT_LIMIT, DISCONNECT_LOSS)
+"""How an event reads the limits of lost connections; version 1.3 only."""
+
+TIMING = Timing(
+    ruling_time=RulingTime(default=Extension.USUALLY, section=_CALLING, rules=("N13-34",)),
+    extensions=ExtensionRule(
+        turns=TurnsGiven.SLOW_PLAY,
+        declare=False,
+        section=_CALLING,
+        rules=("N13-34", "N13-41", "N13-INF-09", "AMB-23"),
+        slow_play="N13-INF-09",
+    ),
+    preparations=(
+        Preparation(
+            minutes=3,
+            what="Read the opponent's decklist.",
+            stages=(ClockStage.ELIMINATION, ClockStage.FINAL),
+            section=_PROCEDURE,
+            rules=("N13-84", "AMB-21"),
+        ),
+    ),
+    tardiness=partial(nisei.tardiness, "N13-INF-10"),
+    disconnects=Disconnects(
+        rejoin=timedelta(minutes=5),
+        lost=timedelta(minutes=10),
+        section=_ONLINE,
+        one=("N13-54", "AMB-33"),
+        both=("N13-55",),
+        counted="agenda points",
+    ),
+    deadlines={
+        "online_check_in": Deadline(
+            what="check-in between rounds",
+            infraction="N13-52",
+            penalty=None,
+            most=Penalty.DROP,
+            may=True,
+            section=_ONLINE,
+            rules=("N13-52",),
+        ),
+    },
+)
+
+
+_AT_TIME = AgendaAtTime(
+    section="Event Structure And Procedure",
+    rules=("N13-60", "N13-61", "AMB-23", "AMB-25"),
+    never_begun="Event Structure And Procedure",
+)
+
+
+def endings(_settings: Mapping[str, str]) -> Endings:
+    """Agenda points decide at time, whatever the event chose."""
+    return agenda_points.endings(_AT_TIME)
+
+
 _BRIBERY = "bribery_gambling"
 _AGREEMENTS = "Intentional Draws And Two-For-Ones"
 _INFRACTIONS = "Infractions"
@@ -60,10 +129,12 @@ def scoring(chosen: Chosen) -> PerGame:
 
 def ranking(chosen: Chosen) -> Ranking:
     """Event points, head-to-head where it is used, SoS, extended SoS, chance. N13-67."""
-    head_to_head = common.head_to_head(chosen, source=_PROCEDURE, rules=("N13-68", "AMB-05"))
-    opponents = common.number_of_opponents(chosen)
+    head_to_head = common_settings.head_to_head(
+        chosen, source=_PROCEDURE, rules=("N13-68", "AMB-05")
+    )
+    opponents = common_settings.number_of_opponents(chosen)
     strength = StrengthOfSchedule(
-        per=common.completed_rounds(chosen),
+        per=common_settings.completed_rounds(chosen),
         over=chosen.pick("sos_outer", rounds=RoundsSoFar(), opponents=opponents),
         source=_PROCEDURE,
         rules=("N13-69", "AMB-01", "AMB-02"),
@@ -73,7 +144,11 @@ def ranking(chosen: Chosen) -> Ranking:
     )
     return Ranking(
         points=Points(source=_PROCEDURE, rules=("N13-67",)),
-        tiebreakers=(*common.where(chosen, "head_to_head", head_to_head), strength, extended),
+        tiebreakers=(
+            *common_settings.where(chosen, "head_to_head", head_to_head),
+            strength,
+            extended,
+        ),
         lot=DrawnLot(decides=True, source=_PROCEDURE, rules=("N13-71", "AMB-07")),
         spare=(head_to_head,),
     )
@@ -94,7 +169,7 @@ NISEI_1_3 = Rulebook(
             key="tier",
             label="Tier",
             group=Group.EVENT,
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("casual", "competitive"),
             default="casual",
             free=True,
@@ -106,7 +181,7 @@ NISEI_1_3 = Rulebook(
             key="sanctioned",
             label="Sanctioned",
             group=Group.EVENT,
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("no", "yes"),
             default="no",
             free=True,
@@ -119,48 +194,50 @@ NISEI_1_3 = Rulebook(
             label="Games a round",
             group=Group.MATCHES,
             words={"double": "two, one with each side", "single": "one, with sides balanced"},
-            reach=Reach.RECORDED,
+            reach=ChangeScope.RECORDED,
             values=("double", "single"),
             default="double",
             help="Two games a round, one with each side; or one game with sides balanced.",
             source=_PROCEDURE,
             rules=("N13-63",),
         ),
-        common.pairing(
+        common_settings.pairing(
             "standard", "amalfi", "halves", source=_PROCEDURE, rules=("N13-62", "N13-74")
         ),
-        common.DOUBLE_FLOAT,
-        common.rank_after_rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
-        common.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
-        common.STAFF_COVER,
-        lists.SETTING,
-        lists.HANDWRITTEN,
-        common.PLAYER_TICK,
-        common.PHONE_CHECK_IN,
-        common.REPORT_REMINDER,
-        common.TIME_CALLS,
-        common.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
-        common.head_to_head_form("beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")),
+        common_settings.DOUBLE_FLOAT,
+        common_settings.rank_after_rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
+        common_settings.rematches(source=_PROCEDURE, rules=("N13-75", "AMB-11")),
+        common_settings.STAFF_COVER,
+        decks_and_lists.LIST_SETTING,
+        decks_and_lists.HANDWRITTEN,
+        common_settings.PLAYER_TICK,
+        common_settings.PHONE_CHECK_IN,
+        common_settings.REPORT_REMINDER,
+        common_settings.TIME_CALLS,
+        common_settings.head_to_head_switch("off", source=_PROCEDURE, rules=("N13-68",)),
+        common_settings.head_to_head_form(
+            "beat_all", source=_PROCEDURE, rules=("N13-68", "AMB-05")
+        ),
         Setting(
             key="sos_outer",
             label="Strength of schedule is divided by",
             group=Group.STANDINGS,
             words={"rounds": "rounds so far", "opponents": "number of opponents"},
-            reach=Reach.STANDINGS,
+            reach=ChangeScope.STANDINGS,
             values=("rounds", "opponents"),
             default="rounds",
             help="What strength of schedule is finally divided by.",
             source=_PROCEDURE,
             rules=("N13-69", "AMB-01"),
         ),
-        common.COMPLETED_ROUNDS,
-        common.BYE_AS_OPPONENT,
-        common.tiebreakers("head_to_head", "sos", "xsos"),
+        common_settings.COMPLETED_ROUNDS,
+        common_settings.BYE_AS_OPPONENT,
+        common_settings.tiebreakers("head_to_head", "sos", "xsos"),
         Setting(
             key="online",
             label="Online",
             group=Group.EVENT,
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("off", "on"),
             default="off",
             free=True,
@@ -173,7 +250,7 @@ NISEI_1_3 = Rulebook(
             label="Platform",
             group=Group.EVENT,
             words={"jinteki": "jinteki.net", "other": "another one"},
-            reach=Reach.AHEAD,
+            reach=ChangeScope.AHEAD,
             values=("jinteki", "other"),
             default="jinteki",
             help="Where they are played; sanctioned events use jinteki.net.",
@@ -188,9 +265,9 @@ NISEI_1_3 = Rulebook(
             source=_PROCEDURE,
             rules=("N13-57", "N13-58"),
         ),
-        *decks.SETTINGS,
+        *decks_and_lists.SETTINGS,
         *nisei.SETTINGS,
-        *timing.ONLINE_SETTINGS,
+        *ONLINE_SETTINGS,
         *conduct.SETTINGS,
     ),
     scoring=scoring,
@@ -233,9 +310,12 @@ NISEI_1_3 = Rulebook(
         rules=("N13-65", "N13-66", "AMB-08", "AMB-09"),
         rewards=True,
     ),
-    sides=common.CORP_AND_RUNNER,
+    sides=common_settings.CORP_AND_RUNNER,
     match_sides=MatchSides(
-        common.CORP_AND_RUNNER, Agreement(), Swapped(), words=common.CORP_AND_RUNNER_WORDS
+        common_settings.CORP_AND_RUNNER,
+        Agreement(),
+        Swapped(),
+        words=common_settings.CORP_AND_RUNNER_WORDS,
     ),
     conduct=conduct.under,
     finals=FinalsRules(
@@ -246,7 +326,7 @@ NISEI_1_3 = Rulebook(
             level=LotsDecide(),
             review_minutes=3,
         ),
-        side_words=common.CORP_AND_RUNNER_WORDS,
+        side_words=common_settings.CORP_AND_RUNNER_WORDS,
     ),
     structure=STRUCTURE,
     levels=LEVELS,
@@ -262,10 +342,10 @@ NISEI_1_3 = Rulebook(
     announcements=ANNOUNCEMENTS,
     duties=DUTIES,
     sanctioned=SANCTIONED,
-    decks=decks.DECKS,
+    decks=decks_and_lists.DECKS,
     deck_checks=DECK_CHECKS,
-    timing=timing.TIMING,
-    lists=lists.LISTS,
+    timing=TIMING,
+    lists=decks_and_lists.LISTS,
     endings=endings,
     phones=(
         PhoneRule(

@@ -1,12 +1,7 @@
 """What players must know before a Plain Swiss event. PS-01, PS-02, PS-05, PS-09, PS-11."""
 
-from toptable.engine.rules.announcements import texts as say
-from toptable.engine.rules.announcements.announcements import (
-    Announcement,
-    Announcements,
-    EventFacts,
-    When,
-)
+from toptable.engine.rules import announcements as say
+from toptable.engine.rules.announcements import Announcement, Announcements, EventFacts, When
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.structure.tables import counted
 

@@ -8,17 +8,21 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.endings.better_seed import BetterSeed
-from toptable.engine.rules.endings.compare import Compared
-from toptable.engine.rules.endings.ending import Endings, GameEnding
-from toptable.engine.rules.endings.open_game import is_running, not_begun, remaining_drawn
-from toptable.engine.rules.endings.script import Ask, Ended, ImpossibleError, Option, Script
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.engine.rules.endings.turns import play_turns
-from toptable.engine.rules.finals.bracket.meeting import Meeting
-from toptable.engine.rules.finals.bracket.verdict import GameVerdict
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.ending import BetterSeed, Endings, GameEnding, play_turns
+from toptable.engine.rules.end_of_time.match_at_time import is_running, not_begun, remaining_drawn
+from toptable.engine.rules.end_of_time.script import (
+    Ask,
+    Compared,
+    Ended,
+    Format,
+    ImpossibleError,
+    OpenTable,
+    Option,
+    Script,
+)
+from toptable.engine.rules.finals.bracket.bracket import GameVerdict
+from toptable.engine.rules.finals.bracket.side_choice import Meeting
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
 
 AGENDA = Compared(values=("agenda points",), more_wins=True)
 BETTER_SEED = BetterSeed()

@@ -1,22 +1,20 @@
-"""What both versions of the NISEI policies have alike, wherever they say it."""
+"""What both versions of the NISEI policies have alike: people, lists, time and deck checks."""
 
 from collections.abc import Mapping
 from datetime import timedelta
 
 import msgspec
 
-from toptable.engine.rules.announcements.announcements import Announcement, EventFacts, When
-from toptable.engine.rules.announcements.texts import by_setting
-from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
+from toptable.engine.rules.announcements import Announcement, EventFacts, When, by_setting
+from toptable.engine.rules.clock.timing import LateStep, Tardiness
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.decks.list_rules import ListDuty
-from toptable.engine.rules.duties import Duty, PartOfDay
-from toptable.engine.rules.people.eligibility import BannedBy, ByHand, Eligibility
-from toptable.engine.rules.people.expected import Expected
-from toptable.engine.rules.people.facts import Ground
-from toptable.engine.rules.settings import Chosen, Group, Reach, Setting
-from toptable.rulebooks.shared import deck_announcements
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.decks.check_rules import CheckPoint, CheckRemedy, ReadyRuling
+from toptable.engine.rules.decks.deck_rules import ListDuty
+from toptable.engine.rules.eligibility import BannedBy, ByHand, Eligibility, Ground
+from toptable.engine.rules.provisions import Duty, Expected, PartOfDay
+from toptable.engine.rules.settings import ChangeScope, Chosen, Group, Setting
+from toptable.rulebooks.shared import deck_settings
 
 _TARDINESS = "Infractions: Tardiness"
 
@@ -25,7 +23,7 @@ LATE_AT_LIMIT = Setting(
     label="Late by exactly the limit",
     group=Group.TIME,
     words={"late": "late", "in_time": "in time"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("late", "in_time"),
     default="late",
     help="Whether a player who comes after exactly five or ten minutes has reached that limit.",
@@ -39,7 +37,7 @@ FURTHER_WARNINGS = Setting(
     label="Warnings after the third",
     group=Group.RULINGS,
     words={"prompt": "bring up a game loss again", "third_only": "only the third does"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("prompt", "third_only"),
     default="prompt",
     help="Whether warnings after the third for one infraction bring up a game loss again.",
@@ -58,7 +56,7 @@ def handwritten_lists(default: str, *, source: str, rule: str) -> Setting:
         label="Other handwritten deck lists",
         group=Group.EVENT,
         words={"yes": "accepted", "no": "not accepted"},
-        reach=Reach.AHEAD,
+        reach=ChangeScope.AHEAD,
         values=("yes", "no"),
         default=default,
         free=True,
@@ -72,7 +70,7 @@ def handwritten(*, source: str, rule: str) -> Announcement:
     """In which form lists are handed in, where they must be. N13-24, N10-21."""
 
     def applies(facts: EventFacts) -> bool:
-        return deck_announcements.lists_required(facts)
+        return deck_settings.lists_required(facts)
 
     return Announcement(
         id=_HANDWRITTEN,
@@ -225,4 +223,111 @@ def expected(call: str) -> Expected:
             "Tell staff before you drop, in writing if they ask for it.",
         ),
         source="Player Expectations",
+    )
+
+
+_DECKS_SECTION = "Decks And Decklists"
+
+
+def sleeve_checks(rule: str) -> tuple[CheckPoint, ...]:
+    """Sleeves, and decks that can be shuffled. N13-19, N13-20, N10-18."""
+    return (
+        CheckPoint(
+            id="sleeves",
+            text="Opaque sleeves of standard size, alike in size, colour, texture and condition.",
+            section=_DECKS_SECTION,
+            rules=(rule,),
+            sleeves=True,
+        ),
+        CheckPoint(
+            id="marks",
+            text="No card can be told from the others by wear, thickness or the way it lies.",
+            section="Infractions: Marked cards",
+            rules=(rule,),
+            sleeves=True,
+        ),
+    )
+
+
+def list_checks(rule: str, list_rule: str) -> tuple[CheckPoint, ...]:
+    """The list and the cards. N13-23, N10-20."""
+    return (
+        CheckPoint(
+            id="list",
+            text="Every card of both decks is on the lists, and every card on the lists is there: "
+            "lay the cards out by name and count them against the list.",
+            section=_DECKS_SECTION,
+            rules=(list_rule,),
+            tiers=("competitive",),
+        ),
+        CheckPoint(
+            id="named",
+            text="The lists have name, event and date, and each card can be told from all others.",
+            section=_DECKS_SECTION,
+            rules=(list_rule,),
+            tiers=("competitive",),
+        ),
+        CheckPoint(
+            id="legal",
+            text="Both decks are legal for the format: cards, copies, size, influence, agendas.",
+            section=_DECKS_SECTION,
+            rules=(rule,),
+        ),
+    )
+
+
+def check_remedies(deck: str, marked: str, section: str = "Infractions") -> tuple[CheckRemedy, ...]:
+    """Deck or list wrong, cards that can be told apart.
+
+    N13-INF-08, N13-INF-13, N10-INF-08, N10-INF-14.
+    """
+
+    def rulings(legal: str) -> tuple[ReadyRuling, ...]:
+        cases = ("Found during a game", "Found between games", "Found before the event began")
+        return tuple(
+            ReadyRuling(text=text, infraction=deck, answers=(str(number), legal))
+            for number, text in enumerate(cases, 1)
+        )
+
+    return (
+        CheckRemedy(
+            id="list_wrong",
+            name="The deck is legal, the list is not right",
+            steps=(
+                "Complete or change the list until it says what the deck is. The deck stays.",
+                "Look at the new list together with the player, and keep the old one.",
+                "Rule on it.",
+            ),
+            section=f"{section}: Illegal deck or decklist",
+            rules=(deck,),
+            rulings=rulings("1"),
+        ),
+        CheckRemedy(
+            id="deck_wrong",
+            name="The deck is not legal",
+            steps=(
+                "Make the deck legal and as close to the list as you can.",
+                "Take cards out that do not belong, and put missing ones in as proxies.",
+                "What cannot be put in becomes a blank card that is never played, installed or "
+                "trashed; for missing agenda points a blank agenda of 4 advancements and 2 points.",
+                "Note on the list what was changed.",
+                "Rule on it.",
+            ),
+            section=f"{section}: Illegal deck or decklist",
+            rules=(deck,),
+            rulings=rulings("2"),
+        ),
+        CheckRemedy(
+            id="marked",
+            name="Cards can be told apart from behind",
+            steps=(
+                "The player puts all cards into sleeves that are alike.",
+                "A few scuffs can be left to the head judge; a pattern is looked into.",
+                "Rule on it.",
+            ),
+            section=f"{section}: Marked cards",
+            rules=(marked,),
+            rulings=(ReadyRuling(text="Marked cards", infraction=marked),),
+            sleeves=True,
+        ),
     )

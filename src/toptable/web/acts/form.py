@@ -17,11 +17,11 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from toptable.api.commands import FORMS, TAKEN
-from toptable.api.described import choice_texts, field_texts
+from toptable.api.reference import choice_texts, field_texts
 from toptable.engine.declared import Asks
 from toptable.engine.sentence import to_plain
-from toptable.web.acts.again import Again, sent_to
-from toptable.web.pages.moments import in_field
+from toptable.web.acts.form_response import Again, sent_to
+from toptable.web.pages.datetime_fields import in_field
 
 Choice: TypeAlias = tuple[object, str]
 """What is sent, and what is read."""

@@ -11,53 +11,46 @@ from litestar.datastructures import State
 
 from toptable.api.endpoints import BY_ID
 from toptable.web.api import (
-    hooking,
-    importing_people,
-    making,
-    printing,
-    reading_conduct,
-    reading_decks,
-    reading_events,
-    reading_floor,
-    reading_house,
-    reading_log,
-    reading_people,
-    reading_planning,
-    reading_rounds,
-    reading_screens,
-    reading_standings,
-    reading_tables,
-    reference_page,
-    sending,
-    staffing,
+    command_endpoints,
+    conduct_endpoints,
+    deck_endpoints,
+    event_endpoints,
+    file_endpoints,
+    floor_endpoints,
+    hook_endpoints,
+    log_endpoints,
+    people_endpoints,
+    round_endpoints,
+    server_endpoints,
+    standings_endpoints,
 )
-from toptable.web.api.door import DoorLimits, let_in, tell_limits
-from toptable.web.api.errors import HANDLERS
-from toptable.web.api.serving import Work, handler
-from toptable.web.api.stream import stream
-from toptable.web.serving.headers import add_headers
+from toptable.web.api.api_request import HANDLERS
+from toptable.web.api.caller import DoorLimits, let_in, tell_limits
+from toptable.web.api.handlers import Work, handler
+from toptable.web.api.log_endpoints import stream
+from toptable.web.serving.responses import add_headers
 
 STREAM = "followEvent"
 
 WORK: Mapping[str, Work] = {
-    **reading_house.WORK,
-    **reading_events.WORK,
-    **reading_people.WORK,
-    **reading_rounds.WORK,
-    **reading_standings.WORK,
-    **reading_floor.WORK,
-    **reading_decks.WORK,
-    **reading_log.WORK,
-    **reading_conduct.WORK,
-    **reading_tables.WORK,
-    **reading_screens.WORK,
-    **reading_planning.WORK,
-    **importing_people.WORK,
-    **sending.WORK,
-    **making.WORK,
-    **staffing.WORK,
-    **hooking.WORK,
-    **printing.WORK,
+    **server_endpoints.WORK,
+    **event_endpoints.WORK,
+    **people_endpoints.WORK,
+    **round_endpoints.WORK,
+    **standings_endpoints.WORK,
+    **floor_endpoints.WORK,
+    **deck_endpoints.WORK,
+    **log_endpoints.WORK,
+    **conduct_endpoints.WORK,
+    **round_endpoints.TABLE_WORK,
+    **floor_endpoints.SCREEN_WORK,
+    **event_endpoints.PLANNING_WORK,
+    **people_endpoints.IMPORT_WORK,
+    **command_endpoints.WORK,
+    **file_endpoints.WORK,
+    **people_endpoints.STAFF_WORK,
+    **hook_endpoints.WORK,
+    **file_endpoints.PRINT_WORK,
 }
 """What answers each endpoint, besides the stream."""
 
@@ -68,7 +61,7 @@ def create_api(pages: State) -> Litestar:
         route_handlers=[
             *(handler(BY_ID[name], work) for name, work in WORK.items()),
             stream(BY_ID[STREAM]),
-            *reference_page.ROUTES,
+            *server_endpoints.ROUTES,
         ],
         guards=[let_in],
         before_send=[add_headers, tell_limits],

@@ -1,7 +1,15 @@
-"""Which languages there are, and which one somebody is answered in."""
+"""Which languages there are, which one somebody is answered in, and the texts of each."""
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 from toptable.engine.roles import STAFF, Role
 
@@ -52,3 +60,46 @@ def wished(accepted: str) -> str:
         if wish > weight:
             best, weight = found[1].lower(), wish
     return best
+
+
+def marked(text: str) -> str:
+    """The same text; the script for texts finds it and puts it into every catalogue."""
+    return text
+
+
+FOLDER = Path(__file__).parent / "catalogues"
+
+
+def file_of(language: str) -> Path:
+    """Where the texts of a language stand."""
+    return FOLDER / f"{language}.po"
+
+
+def catalogue(language: str) -> Catalog:
+    """The texts of a language as translators wrote them."""
+    with file_of(language).open("rb") as file:
+        return read_po(file, locale=language)
+
+
+@cache
+def translations(language: str) -> NullTranslations:
+    """The texts of one language, ready to be looked up."""
+    if language == DEFAULT:
+        return NullTranslations()
+    compiled = BytesIO()
+    write_mo(compiled, catalogue(language))
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+_RIGHT_TO_LEFT = (
+    r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_RUN = re.compile(rf"{_RIGHT_TO_LEFT}(?:[\s'’.\-]*{_RIGHT_TO_LEFT})*")
+_TURNING = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
+"""Invisible marks that turn around everything after them, wherever the name ends."""
+
+
+def isolated(text: str) -> str:
+    """The sentence with each such run fenced off by invisible marks, and no others in it."""
+    return _RUN.sub("\u2068\\g<0>\u2069", _TURNING.sub("", text))

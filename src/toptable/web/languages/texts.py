@@ -1,20 +1,129 @@
-"""Sentences, numbers and times in one language, for what is put together outside templates."""
+"""Sentences, phrases, numbers and times in one language, for use outside templates."""
 
 import re
+from collections.abc import Iterator
 from datetime import date, datetime
 from functools import cache
 from gettext import NullTranslations
 
+import msgspec
 from babel import Locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, get_decimal_symbol
 
+from toptable.engine.reading.own_report import agreements
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
-from toptable.web.languages.catalogue_files import translations
-from toptable.web.languages.languages import DEFAULT
-from toptable.web.languages.phrases import pattern_of
+from toptable.rulebooks import all_rulebooks
+from toptable.web.languages.languages import DEFAULT, marked, translations
+
+NUMBER = re.compile(r"(\d+)(?:st|nd|rd|th)?\b")
+LETTERS = "abcdef"
+
+PHRASES = (
+    # The bracket
+    marked("Round %(a)s"),
+    marked("Final"),
+    marked("Final, second game"),
+    marked("Single elimination, %(a)s players"),
+    marked("Double elimination, %(a)s players"),
+    marked("Upper bracket"),
+    marked("Lower bracket"),
+    marked("Quarterfinals"),
+    marked("Semifinals"),
+    marked("Upper round %(a)s"),
+    marked("Upper quarterfinals"),
+    marked("Upper semifinals"),
+    marked("Upper final"),
+    marked("Lower round %(a)s"),
+    marked("Lower semifinal"),
+    marked("Lower final"),
+    marked("Champion"),
+    marked("Game %(a)s"),
+    marked("Game %(a)s · loser to %(b)s"),
+    marked("Winner of game %(a)s"),
+    marked("Loser of game %(a)s"),
+    marked("Seed %(a)s"),
+    marked("Best seed still in"),
+    marked("%(a)s best seed still in"),
+    marked("nobody"),
+    marked("waiting"),
+    marked("open"),
+    marked("not needed"),
+    marked("only if needed"),
+    marked("walkover"),
+    marked("both lost"),
+    marked("no game"),
+    marked("not played"),
+    marked("The winner is champion."),
+    marked("If the winner of game %(a)s wins, they play once more."),
+    marked("If the loser of game %(a)s wins, they play once more."),
+    marked("Winner to game %(a)s, loser to game %(b)s."),
+    marked("Winner to game %(a)s, loser out (%(b)s)."),
+    marked("Winner to game %(a)s, loser out (%(b)s to %(c)s)."),
+    marked("Winner, reseeded, loser out (%(a)s)."),
+    marked("Winner, reseeded, loser out (%(a)s to %(b)s)."),
+    # The plan, and how far it is
+    marked("%(a)s round, no cut"),
+    marked("%(a)s rounds, no cut"),
+    marked("%(a)s round, top %(b)s"),
+    marked("%(a)s rounds, top %(b)s"),
+    marked("The one planned round is played."),
+    marked("All %(a)s planned rounds are played."),
+    marked("%(a)s planned round to go."),
+    marked("%(a)s planned rounds to go."),
+    marked("tables %(a)s to %(b)s"),
+    # The final ranking
+    marked("elimination"),
+    marked("Swiss rounds"),
+    marked("double elimination"),
+    marked("void"),
+    marked("left"),
+    # How a match ended
+    marked("win"),
+    marked("loss"),
+    marked("draw"),
+    marked("win on time"),
+    marked("both lose"),
+    marked("both win"),
+    marked("intentional draw"),
+    marked("two for one"),
+    marked("no show"),
+    marked("penalty loss"),
+    marked("removed"),
+    marked("game conceded"),
+    marked("match conceded"),
+    # How a round went for one player
+    marked("won"),
+    marked("lost"),
+    marked("drawn"),
+    marked("bye"),
+    marked("playing"),
+    # How far an event is
+    marked("draft"),
+    marked("applied"),
+    marked("approved"),
+    marked("announced"),
+    marked("running"),
+    marked("finished"),
+    marked("reported"),
+    # When something is announced
+    marked("In advance"),
+    marked("Before the start"),
+    marked("Before the elimination rounds"),
+    marked("In each round"),
+)
+
+
+def pattern_of(phrase: str) -> tuple[str, dict[str, str]]:
+    """A phrase with a letter for each number, and the numbers by their letters."""
+    numbers = NUMBER.findall(phrase)[: len(LETTERS)]
+    letters = iter(LETTERS)
+    pattern = NUMBER.sub(lambda _: f"%({next(letters)})s", phrase.replace("%", "%%"), len(numbers))
+    return pattern, dict(zip(LETTERS, numbers, strict=False))
+
 
 LOCALES = {DEFAULT: "en_GB"}
 """How dates, times and numbers are written, where a language alone does not say."""
@@ -129,3 +238,42 @@ class Texts:
 def texts_in(language: str) -> Texts:
     """The texts of one language."""
     return Texts(language, translations(language))
+
+
+TEAMS = ("team", "teams")
+
+
+class Word(msgspec.Struct, frozen=True):
+    """A word, or a noun with its number before it."""
+
+    text: str
+    many: str = ""
+    """Of a noun that is counted: the plural."""
+
+
+def document_words() -> list[Word]:
+    """Every such word, once, in the order of the documents."""
+    return list(dict.fromkeys(word for book in all_rulebooks() for word in _words(book)))
+
+
+def _words(book: Rulebook) -> Iterator[Word]:
+    words, rules = book.words, book.under({})
+    for one, many in ((words.player, words.players), TEAMS):
+        yield Word(f"%(num)s {one}", f"%(num)s {many}")
+        yield Word(many)
+    yield Word(words.points)
+    yield Word(words.disqualified)
+    yield from (Word(slot.name) for slot in book.decks.slots(rules.chosen))
+    if book.decks.pool is not None:
+        yield Word(book.decks.pool.name)
+    if (sides := book.match_sides) is not None:
+        yield from (Word(sides.words.get(side, side)) for side in sides.names)
+        yield from (Word(how.help) for how in (sides.first, sides.later))
+    if (bracket := book.finals.sides) is not None:
+        yield from (Word(how.help) for how in (bracket.first, bracket.level))
+    yield from (Word(rule.text) for rule in book.phones)
+    for agreement in agreements(rules):
+        yield from (Word(text) for text in (agreement.witness, agreement.why_not) if text)
+    for rule in (*rules.ranking.tiebreakers, *rules.ranking.spare, rules.ranking.points):
+        yield Word(rule.name)
+        yield Word(rule.help)

@@ -1,10 +1,4 @@
-"""Telling open pages that something changed: "version n", and nothing more.
-
-One subscription for all pages of this process. The pages of the staff are told at once, those of
-guests a few at a time, so that a thousand of them do not ask in the same moment; who is told late
-is told the newest version only. No stream goes back: a newcomer is told what the store says at that
-moment, and a quiet stream looks there too before it says that it is still there.
-"""
+"""Telling open pages that something changed: "version n", and nothing more."""
 
 import asyncio
 import random
@@ -20,12 +14,39 @@ from litestar.response import Stream
 
 from toptable.desk.desk import Desk
 from toptable.store import StoreError
-from toptable.store.news import Change, Subscription
-from toptable.web.access.visitor import doorkeeper_of, visitor_of
+from toptable.store.change_feed import Change, Subscription
+from toptable.web.auth.requester import doorkeeper_of, visitor_of
 from toptable.web.rendering.pages import etag, unchanged
-from toptable.web.serving.headers import VERSION, is_known
-from toptable.web.serving.listener import Listener
-from toptable.web.serving.looks import Looks
+from toptable.web.serving.responses import VERSION, VersionPoll, is_known
+
+
+class Listener:
+    """One open stream."""
+
+    __slots__ = ("_wakes",)
+
+    def __init__(self) -> None:
+        self._wakes: asyncio.Future[bool] | None = None
+
+    async def sleep(self, seconds: float) -> bool:
+        """Until there is news, or until it is time for a beat; whether there is news."""
+        loop = asyncio.get_running_loop()
+        self._wakes = loop.create_future()
+        timer = loop.call_later(seconds, self._wake, False)
+        try:
+            return await self._wakes
+        finally:
+            timer.cancel()
+            self._wakes = None
+
+    def wake(self) -> None:
+        """There is news."""
+        self._wake(True)
+
+    def _wake(self, news: bool) -> None:
+        if self._wakes is not None and not self._wakes.done():
+            self._wakes.set_result(news)
+
 
 BEAT_SECONDS = 10.0
 """How often a quiet stream says that it is still there."""
@@ -93,7 +114,7 @@ class Channel:
 class Streams:
     """All streams of this server, so that they can be told together and end before it does."""
 
-    def __init__(self, looks: Looks, most: int = 20_000) -> None:
+    def __init__(self, looks: VersionPoll, most: int = 20_000) -> None:
         self._looks = looks
         self.most = most
         """How many pages may listen; the others ask by themselves."""

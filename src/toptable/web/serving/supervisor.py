@@ -4,19 +4,62 @@ Workers are told what to do over their standard input, on every system alike: fi
 in one line, then ``drain`` when another has taken their place, or ``stop`` when all of them end.
 When that input ends, their parent is gone, and they end by themselves.
 A worker says ``ready`` on its standard output when the first page can be asked for.
+How a process loads without looking for garbage, and how many files it may open, is here too.
 """
 
+import gc
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import NamedTuple
 
 from toptable.engine.rules.structure.tables import counted
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """Look for no garbage meanwhile, nor ever again among what is here at the end."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+RESERVED = 128
+"""Kept free for the database, its files, backups and whatever else is not a visitor."""
+
+ENOUGH = 65_536
+"""More than this no hall needs, and some systems answer that there is no limit."""
+
+UNKNOWN = 512
+"""What systems that do not say can be trusted with."""
+
+
+def raise_limit() -> int:
+    """Ask for as many open files as the system gives; how many connections that allows."""
+    if sys.platform == "win32":
+        return UNKNOWN
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (ValueError, OSError):
+            wanted = soft
+    else:
+        wanted = ENOUGH if soft == resource.RLIM_INFINITY else min(soft, ENOUGH)
+    return max(wanted - RESERVED, wanted // 2)
+
 
 READY = "ready"
 DRAIN = "drain"

@@ -5,18 +5,17 @@ from functools import cache
 from itertools import product
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.apply import apply
+from toptable.engine.log.log import apply
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.order import level_across, order_of
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut, level_across, order_of
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.cutting import cut_preview
 from toptable.engine.subjects.finals.tiebreaking import games_to_call
-from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.byes import ByeIssued
+from toptable.engine.subjects.results.result_record import ResultReported
 
 Ended = dict[int, tuple[int, int, str]]
 """For each player: best place, worst place, and whether in, out or open."""

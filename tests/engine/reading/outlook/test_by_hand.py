@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from documents.day import Day
 from support import do, new_event, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outlook.match_ends import agreed_points, match_ends
-from toptable.engine.reading.outlook.need import Need, prospects, shown_to_all
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.reading.cut_odds.need import Need, prospects, shown_to_all
+from toptable.engine.reading.cut_odds.possible_endings import agreed_points, match_ends
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.office.office_work import ShowStandings
+from toptable.engine.subjects.office.admin_commands import ShowStandings
 
 
 def of_four(

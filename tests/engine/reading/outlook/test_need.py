@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from books import BOOKS
 from support import do, new_event, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outlook import enumeration
-from toptable.engine.reading.outlook.need import Certainty, Need, NeedRow, Prospects, prospects
+from toptable.engine.reading.cut_odds import possible_endings
+from toptable.engine.reading.cut_odds.need import Certainty, Need, NeedRow, Prospects, prospects
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.results.byes import IssueBye
 
@@ -114,7 +114,7 @@ def check_exact(tournament: Tournament, cut: int) -> None:
 def check_counted(tournament: Tournament, cut: int) -> int:
     """Whatever counting proves is so in every ending; how many rows it decided."""
     came = all_endings(tournament, cut)
-    with patch.object(enumeration, "MOST_ENDINGS", 0):
+    with patch.object(possible_endings, "MOST_ENDINGS", 0):
         found = of(tournament)
         needs = [need(found, player) for player in tournament.state.players]
     decided = 0

@@ -9,15 +9,18 @@ import pytest
 
 from support import do, new_event, points, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outlook import enumeration, simulation
-from toptable.engine.reading.outlook.enumeration import every_ending
-from toptable.engine.reading.outlook.need import Certainty, Need, prospects
-from toptable.engine.reading.outlook.simulation import samples_for, simulated
-from toptable.engine.reading.outlook.still_to_play import StillToPlay, still_to_play
-from toptable.engine.reading.outlook.table_ends import open_tables
-from toptable.engine.reading.outlook.wilson import wilson
+from toptable.engine.reading.cut_odds import possible_endings
+from toptable.engine.reading.cut_odds.need import Certainty, Need, prospects
+from toptable.engine.reading.cut_odds.possible_endings import (
+    every_ending,
+    open_tables,
+    samples_for,
+    simulated,
+    wilson,
+)
+from toptable.engine.reading.cut_odds.remaining_rounds import StillToPlay, still_to_play
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 
 PLAYED = ((6, 0), (3, 3), (0, 6))
@@ -26,7 +29,7 @@ PLAYED = ((6, 0), (3, 3), (0, 6))
 @pytest.fixture(autouse=True)
 def _few_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     """Enough to see that there are some."""
-    monkeypatch.setattr(simulation, "MOST_SAMPLES", 200)
+    monkeypatch.setattr(possible_endings, "MOST_SAMPLES", 200)
 
 
 def needs(tournament: Tournament) -> list[Need]:
@@ -206,5 +209,5 @@ def test_too_many_endings_are_not_tried() -> None:
     tournament = first_always_wins("Ann Bo Cy Di Ed Flo", 3, 2, cut=3)
     start_round(tournament)
     assert every_ending(play(tournament), open_tables(play(tournament))) is not None
-    with patch.object(enumeration, "MOST_ENDINGS", 999):
+    with patch.object(possible_endings, "MOST_ENDINGS", 999):
         assert every_ending(play(tournament), open_tables(play(tournament))) is None

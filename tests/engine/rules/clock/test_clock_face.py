@@ -8,8 +8,13 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from toptable.engine.rules.clock import round_clock
-from toptable.engine.rules.clock.face import Face, face, last_touched
-from toptable.engine.rules.clock.round_clock import Phase, RoundClock
+from toptable.engine.rules.clock.round_clock import (
+    ClockDisplay,
+    Phase,
+    RoundClock,
+    face,
+    last_touched,
+)
 
 NOON = datetime(2026, 5, 9, 12, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
@@ -28,7 +33,7 @@ HOUR = RoundClock(limit=60 * MINUTE, preparation=3 * MINUTE)
 
 
 def test_before_the_start_it_shows_the_whole_length() -> None:
-    assert face(HOUR) == Face(phase=Phase.PREPARED, left=60 * MINUTE)
+    assert face(HOUR) == ClockDisplay(phase=Phase.PREPARED, left=60 * MINUTE)
     preparing = face(turned(HOUR, ("begin_preparation", 0)))
     assert (preparing.phase, preparing.ends) == (Phase.PREPARING, NOON + 3 * MINUTE)
 

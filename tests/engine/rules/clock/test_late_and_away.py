@@ -8,7 +8,6 @@ from clock_day import TEN, at, good, refused, running, span
 from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.rules.clock import round_clock as rc
-from toptable.engine.rules.clock.deadlines import late, missing
 from toptable.engine.rules.clock.disconnect import (
     Away,
     Disconnected,
@@ -22,18 +21,20 @@ from toptable.engine.rules.clock.disconnect import (
     one_away,
     reconnection,
 )
-from toptable.engine.rules.clock.tardiness import (
+from toptable.engine.rules.clock.timing import (
     AtTable,
     Tardiness,
     absent_at_end,
     at_table,
     due,
+    late,
     late_by,
+    missing,
     next_step,
     time_to_appear,
 )
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
 
 N13, N10, B = "nisei-1.3", "nisei-1.0", "bushiroad-1.2.11"
 

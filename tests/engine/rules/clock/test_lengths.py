@@ -6,9 +6,8 @@ from clock_day import at, good, refused, span
 from books import TIMINGS
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.lengths import Length, preparation_for, prepared
 from toptable.engine.rules.clock.round_clock import RoundClock
-from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.round_minutes import ClockStage, Length, preparation_for, prepared
 
 N13, N10, FFG, SW, B = (
     "nisei-1.3",

@@ -9,8 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toptable.engine.rules.clock import round_clock as rc
-from toptable.engine.rules.clock.calls import MARKS, ClockCall, board, minutes_text
-from toptable.engine.rules.clock.round_clock import NOTHING, Phase, RoundClock
+from toptable.engine.rules.clock.round_clock import (
+    MARKS,
+    NOTHING,
+    ClockCall,
+    Phase,
+    RoundClock,
+    board,
+    minutes_text,
+)
 from toptable.engine.sentence import to_json
 
 seconds = st.integers(0, 3600).map(lambda number: timedelta(seconds=number))

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 
 from books import TIMINGS
 from toptable.engine.rules.clock import round_clock as rc
-from toptable.engine.rules.clock.ruling_time import offer
 from toptable.engine.rules.clock.table_time import (
     Declared,
     ExtraTimeFor,
@@ -18,6 +17,7 @@ from toptable.engine.rules.clock.table_time import (
     by_end_time,
     declare,
     extend,
+    offer,
     slow_play_turn,
 )
 from toptable.engine.rules.conduct.infraction import Extension

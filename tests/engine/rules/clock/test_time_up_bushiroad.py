@@ -9,12 +9,10 @@ from hypothesis import strategies as st
 from time_up_walks import asked, ended
 
 from toptable import rulebooks
-from toptable.engine.rules.endings.script import Ended, Given
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.engine.rules.endings.turns import last_turn
+from toptable.engine.rules.end_of_time.ending import last_turn
+from toptable.engine.rules.end_of_time.script import Ended, Format, Given, OpenTable
 from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES, BushiroadAtTime
-from toptable.rulebooks.bushiroad_1_2_11.endings import time_up
+from toptable.rulebooks.bushiroad_1_2_11.timing import MACHINES, BushiroadAtTime, time_up
 
 NAMES = ("A", "B")
 VALUES = {

@@ -6,9 +6,8 @@ from time_up_walks import answer, asked, ended
 
 from books import BOOKS
 from toptable import rulebooks
-from toptable.engine.rules.endings.ending import GameEnding, next_at
-from toptable.engine.rules.endings.script import Ended, Given
-from toptable.engine.rules.endings.table import Format, OpenTable
+from toptable.engine.rules.end_of_time.ending import GameEnding, next_at
+from toptable.engine.rules.end_of_time.script import Ended, Format, Given, OpenTable
 from toptable.engine.rules.results.kinds import ResultKind
 
 N13, N10, FFG, SW = "nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2"

@@ -6,10 +6,9 @@ from time_up_walks import Walk, ended
 
 from books import BOOKS
 from toptable import rulebooks
-from toptable.engine.rules.endings.ending import next_at
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.rulebooks.bushiroad_1_2_11.annex_a import MACHINES
+from toptable.engine.rules.end_of_time.ending import next_at
+from toptable.engine.rules.end_of_time.script import Format, Given, OpenTable
+from toptable.rulebooks.bushiroad_1_2_11.timing import MACHINES
 
 NAMES = ("A", "B")
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")

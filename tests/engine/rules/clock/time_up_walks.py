@@ -5,9 +5,8 @@ from itertools import product
 
 from clock_day import good
 
-from toptable.engine.rules.endings.ending import GameEnding, next_at
-from toptable.engine.rules.endings.script import Ask, Ended, Given, Option
-from toptable.engine.rules.endings.table import OpenTable
+from toptable.engine.rules.end_of_time.ending import GameEnding, next_at
+from toptable.engine.rules.end_of_time.script import Ask, Ended, Given, OpenTable, Option
 
 
 def answer(protocol: GameEnding, table: OpenTable, *steps: str | Given) -> Ask | Ended:

@@ -11,9 +11,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import Pick
 from toptable.engine.rules.conduct.deviation import deviation, may_give
-from toptable.engine.rules.conduct.infraction import Target
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.walk import pick
+from toptable.engine.rules.conduct.infraction import Penalty, Target
+from toptable.engine.rules.conduct.ruling_wizard import pick
 
 BOOK = conduct("bushiroad-1.2.11")
 CODE = {

@@ -9,7 +9,7 @@ import pytest
 from books import conduct
 from engine.rules.conduct.walking import ends
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 
 BOOK = conduct("bushiroad-1.2.11")
 RANK = {

@@ -3,7 +3,7 @@
 import pytest
 
 from books import conduct
-from toptable.engine.rules.conduct.guidance import cards_for
+from toptable.engine.rules.conduct.book import cards_for
 
 BOOKS = {
     "N13": "nisei-1.3",

@@ -15,7 +15,7 @@ from toptable.engine.rules.conduct.escalation import (
     prompts,
     team_prompts,
 )
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 
 BOOK = conduct("bushiroad-1.2.11")
 NISEI = (conduct("nisei-1.3"), conduct("nisei-1.0"))

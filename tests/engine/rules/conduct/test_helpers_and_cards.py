@@ -7,12 +7,10 @@ from books import BOOKS, conduct
 from engine.rules.conduct.walking import ruled
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.guidance import cards_for
-from toptable.engine.rules.conduct.infraction import Answer, Infraction, Measure, Question
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.book import ConductBook, cards_for
+from toptable.engine.rules.conduct.infraction import Answer, Infraction, Measure, Penalty, Question
 from toptable.rulebooks import catalogue
-from toptable.rulebooks.loading.soundness import problems
+from toptable.rulebooks.document_files import conduct_problems
 
 N13 = conduct("nisei-1.3")
 N10 = conduct("nisei-1.0")
@@ -118,7 +116,7 @@ def broken(*answers: Answer, **changes: object) -> list[str]:
         questions=(Question("n1", "?", answers),),
     )
     tree = msgspec.structs.replace(tree, **changes)
-    return problems(msgspec.structs.replace(N13, infractions=(*N13.infractions, tree)))
+    return conduct_problems(msgspec.structs.replace(N13, infractions=(*N13.infractions, tree)))
 
 
 WARNING = Measure(penalty=Penalty.WARNING)

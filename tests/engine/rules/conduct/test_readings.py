@@ -6,10 +6,10 @@ from books import BOOKS, conduct
 from engine.rules.conduct.walking import ruled
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import GivenPenalty, as_given, prompts
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.settings import Setting
 from toptable.rulebooks import catalogue
-from toptable.rulebooks.loading.soundness import problems
+from toptable.rulebooks.document_files import conduct_problems
 
 KEYS = {"further_warnings", "extra_draw", "missing_page", "raised_penalties", "challenges"}
 """The settings that say how conduct rules are read."""
@@ -37,7 +37,7 @@ def test_defaults_change_nothing_and_every_value_is_sound(rulebook: str) -> None
         assert setting.default in setting.values
         assert set(setting.rules) <= set(catalogue.readings())
         for value in setting.values:
-            assert problems(under(rulebook, {setting.key: value})) == []
+            assert conduct_problems(under(rulebook, {setting.key: value})) == []
 
 
 @pytest.mark.parametrize("rulebook", ["nisei-1.3", "nisei-1.0"])

@@ -8,10 +8,10 @@ import typer
 from typer.testing import CliRunner, Result
 
 from books import BOOKS, conduct
-from toptable.cli import ruling as command
+from toptable.cli import rules_lookup as command
 
 APP = typer.Typer()
-command.register(APP)
+command.register_lookup(APP)
 APP.command("other")(lambda: None)
 
 

@@ -8,10 +8,8 @@ from engine.rules.conduct.walking import ends, ruled
 from toptable import rulebooks
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.infraction import Extension, Target
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.walk import answer_after, walk
+from toptable.engine.rules.conduct.infraction import Extension, Penalty, Target
+from toptable.engine.rules.conduct.ruling_wizard import NextQuestion, Ruling, answer_after, walk
 from toptable.rulebooks import catalogue
 
 N13 = conduct("nisei-1.3")

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.ruling_wizard import NextQuestion, Ruling, walk
 
 DEEPEST = 8
 

@@ -6,8 +6,7 @@ from hypothesis import strategies as st
 from made_up_cards import FACTS, NAMES
 
 from toptable.engine.rules.decks.card_names import CardNames
-from toptable.engine.rules.decks.cards import CardFacts, KnownCard
-from toptable.engine.rules.decks.folding import folded
+from toptable.engine.rules.decks.cards import CardFacts, KnownCard, folded
 
 
 def titles(written: str) -> list[str]:

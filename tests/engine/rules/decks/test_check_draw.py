@@ -9,8 +9,7 @@ from hypothesis import strategies as some
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.decks.check_draw import CheckLot, draw_lots, still_due
-from toptable.engine.rules.decks.check_rules import SleeveSizes
+from toptable.engine.rules.decks.check_rules import CheckLot, SleeveSizes, draw_lots, still_due
 
 SIZES = SleeveSizes(millimetres=6, cards=(("small", (59, 86)),), section="", rules=())
 

@@ -18,10 +18,15 @@ from deck_facts import (
     runner_deck,
     with_cards,
 )
-from toptable.engine.rules.decks.cards import CardFacts, CardList, KnownCard, ProductPool
+from toptable.engine.rules.decks.cards import (
+    CardFacts,
+    CardList,
+    EventCards,
+    KnownCard,
+    ProductPool,
+)
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.event_cards import EventCards
-from toptable.engine.rules.decks.legality.influence import lowered
+from toptable.engine.rules.decks.legality.identity import lowered
 
 STANDARD = rules("nisei-1.0")
 FFG = rules("ffg-netrunner-1.0")

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from deck_facts import DAY, FACTS, codes, judged, lines, rules, runner_deck, with_cards
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.findings import Verdict
-from toptable.rulebooks.nisei_1_0.decks import FORMATS
+from toptable.engine.rules.decks.legality.checked_deck import Verdict
+from toptable.rulebooks.nisei_1_0.decks_and_lists import FORMATS
 
 RUNNER_TITLES = [card.title for card in FACTS.cards if card.side == "runner"]
 UNDER = {

@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from deck_facts import codes, judged, lines, rules
-from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
+from toptable.engine.rules.decks.cards import CardFacts, EventCards, KnownCard, Printing, Product
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.event_cards import EventCards
 
 DAY = date(2014, 11, 1)
 CORE = Product("core", "Core Set", released="2012-12-01")

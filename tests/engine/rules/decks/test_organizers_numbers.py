@@ -5,9 +5,16 @@ from datetime import date
 from msgspec.structs import replace
 
 from deck_facts import codes, judged, lines, rules, with_cards
-from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
+from toptable.engine.rules.decks.cards import (
+    Building,
+    CardFacts,
+    EventCards,
+    KindLimit,
+    KnownCard,
+    Printing,
+    Product,
+)
 from toptable.engine.rules.decks.decklist import Decklist
-from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
 
 IN_SET = (Printing("s1-1", "s1"),)
 FIGHT = rules("bushiroad-1.2.11", game="ws")

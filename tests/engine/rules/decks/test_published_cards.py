@@ -13,8 +13,8 @@ from random import Random
 import pytest
 
 from toptable.engine.rules.decks.card_names import CardNames, is_foundation
-from toptable.engine.rules.decks.reading_lists import read_list
-from toptable.interchange.cards.loading import load_cards
+from toptable.engine.rules.decks.read_decklist import read_list
+from toptable.interchange.cards.load_cards import load_cards
 
 BESIDE = Path(__file__).resolve().parents[4].parent / "shared" / "data"
 FACTS = Path(os.environ.get("TOPTABLE_CARD_FACTS", BESIDE))

@@ -3,7 +3,7 @@
 import pytest
 from made_up_cards import NAMES
 
-from toptable.engine.rules.decks.reading_lists import read_list
+from toptable.engine.rules.decks.read_decklist import read_list
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from made_up_cards import NAMES
 
-from toptable.engine.rules.decks.reading_lists import LONGEST_TEXT, read_list
+from toptable.engine.rules.decks.read_decklist import LONGEST_TEXT, read_list
 
 
 def counts(text: str, cards=NAMES) -> list[tuple[int, str]]:

@@ -3,7 +3,7 @@
 import pytest
 from made_up_cards import NAMES
 
-from toptable.engine.rules.decks.reading_lists import read_list
+from toptable.engine.rules.decks.read_decklist import read_list
 
 GUID = "bc0f047c-01b1-427f-a439-d451eda{}"
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.decks.legality.releases import second_friday, second_friday_at
+from toptable.engine.rules.decks.legality.products import second_friday, second_friday_at
 
 
 @pytest.mark.parametrize(

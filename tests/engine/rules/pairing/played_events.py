@@ -2,7 +2,7 @@
 
 from random import Random
 
-from toptable.engine.rules.pairing.types import Entrant
+from toptable.engine.rules.pairing.entrants import Entrant
 
 
 def mid_event(players: int, rounds: int, seed: int = 1) -> list[Entrant]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hypothesis import strategies as st
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.entrants import Entrant, NoPairing, Pairing
 
 Match = tuple[int, int]
 

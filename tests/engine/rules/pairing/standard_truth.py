@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.rules.pairing.entrants import Entrant, Pairing
 
 Couple = tuple[Entrant, Entrant]
 SIDES = ("C", "R")

@@ -22,8 +22,8 @@ from small_fields import (
     without,
 )
 
-from toptable.engine.rules.pairing.methods.amalfi import pair_amalfi
-from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.amalfi import pair_amalfi
+from toptable.engine.rules.pairing.entrants import Entrant, NoPairing, Pairing
 
 
 def pair(entrants: Sequence[Entrant], distance: int, *, allow: bool = False) -> Pairing | NoPairing:

@@ -7,8 +7,8 @@ from hypothesis import given
 from small_fields import chance, field, fields
 
 from toptable.engine.rules.pairing.checks import Draft, Finding, Severity, check_round
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Bye, Entrant, Pair, Pairing
+from toptable.engine.rules.pairing.entrants import Bye, Entrant, Pair, Pairing
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 
 SIX = field([9, 9, 6, 6, 3, 3])
 GOOD = Draft(

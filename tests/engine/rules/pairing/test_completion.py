@@ -7,8 +7,8 @@ import pytest
 import rustworkx
 from small_fields import all_pairings
 
-from toptable.engine.rules.pairing.search.cheapest import by_first_choice, cheapest, total
 from toptable.engine.rules.pairing.search.completion import Completion
+from toptable.engine.rules.pairing.search.matching import by_first_choice, cheapest, total
 
 Edges = set[frozenset[int]]
 

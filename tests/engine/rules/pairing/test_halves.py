@@ -23,8 +23,8 @@ from small_fields import (
     without,
 )
 
-from toptable.engine.rules.pairing.methods.halves import pair_halves
-from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.entrants import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.top_half_bottom_half import pair_halves
 
 
 def pair(entrants: Sequence[Entrant], *, allow: bool = False) -> Pairing | NoPairing:

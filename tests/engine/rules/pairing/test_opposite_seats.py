@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 from small_fields import Match, byes_of, chance, field, matches_of
 
-from toptable.engine.rules.pairing.draft_tables import table_sizes
-from toptable.engine.rules.pairing.methods.opposite_seats import opposite_seats
+from toptable.engine.rules.pairing.schedules import opposite_seats, table_sizes
 
 
 @pytest.mark.parametrize(

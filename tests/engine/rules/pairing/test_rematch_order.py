@@ -8,8 +8,8 @@ from small_fields import field
 from standard_truth import SIDES, Settings, allowed_by_rank, badness, best_pairings, random_field
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.rules.pairing.entrants import Entrant, Pairing
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 
 SEED = b"by rank " * 4
 USUAL = Settings()

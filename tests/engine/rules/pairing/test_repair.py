@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 from played_events import mid_event
 from small_fields import Match, all_pairings, chance, field, fields
 
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.repair.fewest_changes import fewest_changes
-from toptable.engine.rules.pairing.repair.repair import Repair, repair
-from toptable.engine.rules.pairing.repair.task import Task
-from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing
+from toptable.engine.rules.pairing.entrants import Bye, Entrant, NoPairing, Pair, Pairing
+from toptable.engine.rules.pairing.repair import Repair, repair
+from toptable.engine.rules.pairing.repair_costs import Task, fewest_changes
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 
 BYE = 0
 """The opponent of a player with a bye; players are numbered from 1."""

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from toptable.engine.rules.pairing.repair.reseating import RoundSpot, moves, reseat
+from toptable.engine.rules.pairing.repair import RoundSpot, moves, reseat
 
 
 def staying(tables: dict[tuple[int, int], int], before: dict[int, int]) -> int:

@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from small_fields import byes_of, field, matches_of
 
-from toptable.engine.rules.pairing.methods.round_robin import round_robin, rounds_needed, schedule
-from toptable.engine.rules.pairing.types import NoPairing
+from toptable.engine.rules.pairing.entrants import NoPairing
+from toptable.engine.rules.pairing.schedules import round_robin, rounds_needed, schedule
 
 
 @pytest.mark.parametrize("players", range(2, 13))

@@ -19,9 +19,9 @@ from standard_truth import (
 )
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.methods.standard import pair_standard
+from toptable.engine.rules.pairing.entrants import Entrant, NoPairing, Pairing
 from toptable.engine.rules.pairing.search import balancing
-from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 
 SEED = b"standard" * 4
 

@@ -9,8 +9,8 @@ import pytest
 from standard_truth import SIDES, Settings, badness, best_pairings, random_field
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.rules.pairing.entrants import Entrant, Pairing
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 from toptable.engine.sentence import to_json
 
 SEED = b"a chance" * 4

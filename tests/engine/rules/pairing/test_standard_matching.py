@@ -9,15 +9,15 @@ import rustworkx as rx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from toptable.engine.rules.pairing.meetings import left_over, without_rematch
-from toptable.engine.rules.pairing.search.blossom import Edge, heaviest_matching
+from toptable.engine.rules.pairing.entrants import Entrant, left_over, without_rematch
 from toptable.engine.rules.pairing.search.matching import (
     WIDEST,
+    Edge,
     cheapest_matching,
     dearest_matching,
+    heaviest_matching,
     largest_matching,
 )
-from toptable.engine.rules.pairing.types import Entrant
 
 
 def matchings(edges: list[Edge]) -> Iterator[list[Edge]]:

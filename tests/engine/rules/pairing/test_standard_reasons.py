@@ -7,11 +7,15 @@ import pytest
 from standard_truth import SIDES, Settings, couples, is_rematch, random_field
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.byes import choose_bye
 from toptable.engine.rules.pairing.criteria import STANDARD
-from toptable.engine.rules.pairing.meetings import without_rematch
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.entrants import (
+    Entrant,
+    NoPairing,
+    Pairing,
+    choose_bye,
+    without_rematch,
+)
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 
 SEED = b"a reason" * 4
 

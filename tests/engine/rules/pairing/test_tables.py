@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_fields import field
 
-from toptable.engine.rules.pairing.tables import (
+from toptable.engine.rules.pairing.entrants import Bye, Entrant, Pair, Pairing
+from toptable.engine.rules.pairing.seating import (
     FROM_ONE,
     Ranges,
     Tables,
     TooFewTables,
     number_tables,
 )
-from toptable.engine.rules.pairing.types import Bye, Entrant, Pair, Pairing
 
 EIGHT = field([9, 9, 6, 6, 3, 3, 0, 0])
 PAIRING = Pairing((Pair((5, 6)), Pair((1, 2)), Pair((3, 4)), Pair((7, 8))))

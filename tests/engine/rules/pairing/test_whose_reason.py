@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from small_fields import chance, fields
 
-from toptable.engine.rules.pairing.methods.amalfi import pair_amalfi
-from toptable.engine.rules.pairing.methods.halves import pair_halves
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.amalfi import pair_amalfi
+from toptable.engine.rules.pairing.entrants import Entrant, NoPairing, Pairing
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
+from toptable.engine.rules.pairing.top_half_bottom_half import pair_halves
 
 OF_ONE = {"paired_down", "paired_up", "double_float", "distance", "adjusted", "rematch_order"}
 OF_BOTH = {"rematch", "exchanged", "group"}

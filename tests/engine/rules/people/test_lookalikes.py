@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support import do, handed_over, new_event, refused, start_round
-from toptable.engine.rules.people.facts import Terms
-from toptable.engine.rules.people.lookalikes import looks, shown
+from toptable.engine.rules.eligibility import Terms
+from toptable.engine.rules.similar_names import looks, shown
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.admission.waiting_list import JoinWaitingList
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 TWINS = [
     ("Olga", "Оlga"),  # A Cyrillic O.

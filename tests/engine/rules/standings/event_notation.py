@@ -7,7 +7,7 @@ the left player, ``G:bye``, ``L:loss``. ``A>B`` is short for a match that A won.
 from collections.abc import Mapping, Sequence
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.standings import Standings, standings
@@ -28,7 +28,7 @@ def records(
     rules: Rules, rounds: Sequence[str], left: Mapping[str, int] | None = None
 ) -> list[Record]:
     """One record per player, numbered in the order of their names."""
-    outings: dict[str, list[Outing]] = {}
+    outings: dict[str, list[RoundRecord]] = {}
     matches = [(number, item) for number, text in enumerate(rounds, 1) for item in text.split()]
     names = sorted({name for _, item in matches for name in _names(item)})
     numbers = {name: number for number, name in enumerate(names, 1)}
@@ -76,18 +76,18 @@ def _names(item: str) -> list[str]:
 
 def _outings(
     rules: Rules, number: int, item: str, numbers: Mapping[str, int], written: str
-) -> list[tuple[str, Outing]]:
+) -> list[tuple[str, RoundRecord]]:
     who, _, letters = item.partition(":")
     if letters == "bye":
-        return [(who, Outing(number, OutingKind.BYE, points=rules.bye_points))]
+        return [(who, RoundRecord(number, OutingKind.BYE, points=rules.bye_points))]
     if letters == "loss":
-        return [(who, Outing(number, OutingKind.LOSS, points=0))]
+        return [(who, RoundRecord(number, OutingKind.LOSS, points=0))]
     one, other = who.split("-")
     letters = "W" if ">" in written else letters
     scored = rules.scoring.score(letters)
     assert not isinstance(scored, Refusal), scored
     mine, theirs = scored
     return [
-        (one, Outing(number, OutingKind.MATCH, numbers[other], mine, theirs, letters)),
-        (other, Outing(number, OutingKind.MATCH, numbers[one], theirs, mine, mirror(letters))),
+        (one, RoundRecord(number, OutingKind.MATCH, numbers[other], mine, theirs, letters)),
+        (other, RoundRecord(number, OutingKind.MATCH, numbers[one], theirs, mine, mirror(letters))),
     ]

@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from toptable.engine.rules.standings.columns import percent
 from toptable.engine.rules.standings.match_win import EventRounds, MatchWin
-from toptable.engine.rules.standings.tiebreaker import Points
+from toptable.engine.rules.standings.tiebreaker import Points, percent
 
 
 @pytest.mark.parametrize(

@@ -3,9 +3,9 @@
 import pytest
 from event_notation import column, level, order, records, rules_of, table
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.standings.field import Field
-from toptable.engine.rules.standings.head_to_head import BeatAllTied, HeadToHead, OnlyPairs, PeelOff
+from toptable.engine.rules.standings.tied_players import BeatAllTied, HeadToHead, OnlyPairs, PeelOff
 
 # Each meeting is a round of its own; the byes only bring everybody into the event.
 EVERYBODY = "X:bye Y:bye Z:bye"
@@ -70,8 +70,10 @@ def test_two_meetings_are_added_up() -> None:
 def match(letters: str, points: int, against: int) -> Field:
     return Field(
         [
-            Record(1, "A", outings=(Outing(1, OutingKind.MATCH, 2, points, against, letters),)),
-            Record(2, "B", outings=(Outing(1, OutingKind.MATCH, 1, against, points),)),
+            Record(
+                1, "A", outings=(RoundRecord(1, OutingKind.MATCH, 2, points, against, letters),)
+            ),
+            Record(2, "B", outings=(RoundRecord(1, OutingKind.MATCH, 1, against, points),)),
         ],
         1,
     )

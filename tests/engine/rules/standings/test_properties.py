@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import explain, standings
@@ -25,7 +25,7 @@ def events(draw: st.DrawFn, rules: Rules) -> tuple[list[Record], int]:
     people = draw(st.integers(1, 9))
     rounds = draw(st.integers(0, 5))
     left = [draw(st.none() | st.integers(0, 5)) for _ in range(people)]
-    outings: list[list[Outing]] = [[] for _ in range(people)]
+    outings: list[list[RoundRecord]] = [[] for _ in range(people)]
     games = rules.scoring.games
     letter = st.sampled_from(rules.scoring.letters.replace("V", "") if games > 1 else "WLD")
     for number in range(1, rounds + 1):
@@ -37,14 +37,14 @@ def events(draw: st.DrawFn, rules: Rules) -> tuple[list[Record], int]:
             score = rules.scoring.score(letters)
             assert isinstance(score, tuple)
             mine, theirs = score
-            outings[one].append(Outing(number, OutingKind.MATCH, other, mine, theirs, letters))
+            outings[one].append(RoundRecord(number, OutingKind.MATCH, other, mine, theirs, letters))
             outings[other].append(
-                Outing(number, OutingKind.MATCH, one, theirs, mine, mirror(letters))
+                RoundRecord(number, OutingKind.MATCH, one, theirs, mine, mirror(letters))
             )
         for at in here:
             bye = draw(st.booleans())
-            outing = Outing(number, OutingKind.BYE, points=rules.bye_points)
-            outings[at].append(outing if bye else Outing(number, OutingKind.LOSS, points=0))
+            outing = RoundRecord(number, OutingKind.BYE, points=rules.bye_points)
+            outings[at].append(outing if bye else RoundRecord(number, OutingKind.LOSS, points=0))
     lots = draw(st.permutations(range(people)))
     return [
         Record(at, f"P{at}", lots[at], tuple(outings[at]), left=left[at]) for at in range(people)
@@ -157,7 +157,7 @@ def test_reading_only_what_changed_gives_the_same_standings(book: str, data: st.
     people, rounds = data.draw(events(rules))
     before = standings(people, rules.ranking, after_round=rounds)
     at = data.draw(st.integers(0, len(people) - 1))
-    extra = Outing(max(rounds, 1), OutingKind.BYE, points=rules.bye_points)
+    extra = RoundRecord(max(rounds, 1), OutingKind.BYE, points=rules.bye_points)
     changed = [
         replace(one, outings=(*one.outings[:-1], extra)) if number == at else one
         for number, one in enumerate(people)
@@ -178,7 +178,7 @@ def test_what_says_nothing_new_about_these_rounds_leaves_the_standings_as_they_a
     rules = rules_of(book)
     people, rounds = data.draw(events(rules))
     before = standings(people, rules.ranking, after_round=rounds)
-    later = Outing(rounds + 1, OutingKind.BYE, points=rules.bye_points)
+    later = RoundRecord(rounds + 1, OutingKind.BYE, points=rules.bye_points)
     touched = data.draw(st.sets(st.integers(0, len(people) - 1)))
     newer = [
         replace(record, outings=(*record.outings, later)) if at in touched else record

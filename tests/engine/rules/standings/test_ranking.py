@@ -7,10 +7,10 @@ import pytest
 from event_notation import column, level, order, records, rules_of, table
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.standings import explain, standings
-from toptable.engine.rules.standings.columns import decimals, written
-from toptable.engine.rules.standings.lots import OwnOrder, lot
+from toptable.engine.rules.standings.tiebreaker import decimals, written
+from toptable.engine.rules.standings.tied_players import OwnOrder, lot
 
 EVENT_A = (
     "A-B:WD C-D:WL E-F:WW G:bye",
@@ -80,8 +80,8 @@ def test_a_round_that_is_not_finished_counts_for_nobody() -> None:
 def test_a_match_without_a_result_counts_for_nobody() -> None:
     rules = rules_of("nisei-1.0")
     people = [
-        Record(1, "A", outings=(Outing(1, OutingKind.MATCH, 2),)),
-        Record(2, "B", outings=(Outing(1, OutingKind.MATCH, 1),)),
+        Record(1, "A", outings=(RoundRecord(1, OutingKind.MATCH, 2),)),
+        Record(2, "B", outings=(RoundRecord(1, OutingKind.MATCH, 1),)),
     ]
     shown = standings(people, rules.ranking, after_round=1)
     assert column(shown, "sos") == {"A": "0", "B": "0"}

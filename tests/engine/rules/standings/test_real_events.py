@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from event_notation import rules_of
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.standings import Standings, standings
 
 EVENTS = Path(__file__).resolve().parents[5] / "shared" / "real-events"
@@ -42,7 +42,7 @@ def gained(seat: dict[str, Any]) -> int | None:
 
 
 def read(event: dict[str, Any], rounds: int) -> list[Record]:
-    outings: dict[int, list[Outing]] = {player["id"]: [] for player in event["players"]}
+    outings: dict[int, list[RoundRecord]] = {player["id"]: [] for player in event["players"]}
     for number, tables in enumerate(event["rounds"][:rounds], 1):
         for game in tables:
             one, other = game["player1"], game["player2"]
@@ -50,11 +50,11 @@ def read(event: dict[str, Any], rounds: int) -> list[Record]:
                 if not seat["id"]:
                     continue
                 if across["id"]:
-                    outing = Outing(
+                    outing = RoundRecord(
                         number, OutingKind.MATCH, across["id"], gained(seat), gained(across)
                     )
                 else:
-                    outing = Outing(number, OutingKind.BYE, points=gained(seat))
+                    outing = RoundRecord(number, OutingKind.BYE, points=gained(seat))
                 outings[seat["id"]].append(outing)
     return [
         Record(player=player["id"], name=player["name"], outings=tuple(outings[player["id"]]))

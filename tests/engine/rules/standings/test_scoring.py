@@ -4,8 +4,7 @@ import pytest
 from event_notation import rules_of
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.kinds import MatchOutcome, ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import MatchOutcome, Result, ResultKind
 from toptable.engine.rules.results.scoring import mirror
 
 N13, N10, FFG, SW, B = (

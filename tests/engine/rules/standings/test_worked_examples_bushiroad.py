@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 from event_notation import column, level, order, points, records, rules_of, table
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.standings import standings
-from toptable.engine.rules.standings.effective_rounds import effective_rounds
-from toptable.engine.rules.standings.field import Field
+from toptable.engine.rules.standings.field import Field, effective_rounds
 from toptable.engine.rules.standings.match_win import EventRounds, MatchWin
 
 BOOK = "bushiroad-1.2.11"
@@ -52,7 +51,7 @@ def own_percentages(rules_settings: dict[str, str], rounds: tuple[str, ...]) -> 
 def test_v1_percentages_are_cut_and_have_a_floor(
     points_: int, rounds: int, win: int, expected: str
 ) -> None:
-    outing = Outing(1, OutingKind.BYE, points=points_)
+    outing = RoundRecord(1, OutingKind.BYE, points=points_)
     field = Field([Record(player=1, name="f", outings=(outing,))], rounds)
     measure = MatchWin(win=win, rounds=EventRounds())
     assert field.column(measure).exact(0) == Fraction(expected)
@@ -96,7 +95,7 @@ def test_v3_the_other_reading_swaps_places_5_and_6() -> None:
 
 def record_of(letters: str, *, dropped: bool) -> Record:
     outings = tuple(
-        Outing(number, OutingKind.MATCH, opponent=2, points=int(letter == "W"), games=letter)
+        RoundRecord(number, OutingKind.MATCH, opponent=2, points=int(letter == "W"), games=letter)
         for number, letter in enumerate(letters, 1)
     )
     return Record(player=1, name="f", outings=outings, left=len(letters) if dropped else None)

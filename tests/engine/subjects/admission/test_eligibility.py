@@ -5,28 +5,28 @@ import pytest
 from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
-from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import decide
+from toptable.engine.log.log import apply
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.people.eligibility import Occasion
-from toptable.engine.rules.people.facts import (
+from toptable.engine.rules.eligibility import (
     AdmissionStep,
     Ban,
     Declaration,
-    Elsewhere,
+    EligibilityContext,
     Ground,
+    OtherActiveEvent,
     PersonFacts,
     Terms,
 )
 from toptable.engine.secrets import Sealed
 from toptable.engine.situation import Situation
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms, TurnAway, warnings
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.admission.entry_terms import SetTerms, TurnAway, warnings
+from toptable.engine.subjects.admission.late_entry import AdmitLate
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.bushiroad_1_2_11.eligibility import ELIGIBILITY as BUSHIROAD_1_2_11
-from toptable.rulebooks.nisei_1_3.eligibility import ELIGIBILITY as NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.people import ELIGIBILITY as BUSHIROAD_1_2_11
+from toptable.rulebooks.nisei_1_3.structure import ELIGIBILITY as NISEI_1_3
 
 BOOKS = {book.id: book for book in all_rulebooks()}
 DAY = "2026-05-09"
@@ -60,8 +60,8 @@ def warned(tournament: Tournament, facts: PersonFacts) -> tuple[str, ...]:
     return warnings(tournament.state, ANN, (facts,), tournament.rulebook)
 
 
-def bushiroad(level: str = "1", game: str = "", day: str = DAY, **terms) -> Occasion:
-    return Occasion(
+def bushiroad(level: str = "1", game: str = "", day: str = DAY, **terms) -> EligibilityContext:
+    return EligibilityContext(
         day=day, step=AdmissionStep.CHECK_IN, terms=Terms(**terms), level=level, game=game
     )
 
@@ -214,7 +214,7 @@ def test_makers_for_a_year_and_those_who_know_new_cards_for_a_month(kind, day, o
 )
 def test_two_events_at_once_only_where_both_allow_it(here, there, barred):
     """B-074."""
-    facts = PersonFacts("p1", elsewhere=(Elsewhere("e2", "Side Cup", there),))
+    facts = PersonFacts("p1", elsewhere=(OtherActiveEvent("e2", "Side Cup", there),))
     refusal = BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad(two_events=here))
     assert (refusal is not None) is barred
     assert refusal is None or refusal.rule == "PG-3.10.2"
@@ -224,7 +224,7 @@ def test_two_events_at_once_only_where_both_allow_it(here, there, barred):
 def test_applying_while_playing_elsewhere_is_free_but_neither_checking_in_nor_late_entry():
     """B-074: one may apply to several events of a day, and play in one at a time."""
     tournament = new_event(rulebook="bushiroad-1.2.11")
-    facts = PersonFacts("p1", elsewhere=(Elsewhere("e2", "Side Cup"),))
+    facts = PersonFacts("p1", elsewhere=(OtherActiveEvent("e2", "Side Cup"),))
     said = warned(tournament, facts)
     assert said == ("Ann is playing in Side Cup, which is under way; drop there first.",)
     tournament = new_event("Bo Cy", rulebook="bushiroad-1.2.11")

@@ -25,24 +25,23 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.people.facts import Terms
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.eligibility import Terms
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.admission import RegistrationWay
-from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.state.people import LateMode, NewPlayer, RegistrationWay
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.admission.self_registration import (
     RegisterMyself,
     SetRegistration,
     asked,
 )
 from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, LeaveWaitingList
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.floor.deadlines import SetDeadline
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.undo.take_back import TakeBackOne
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = [book.id for book in all_rulebooks()]

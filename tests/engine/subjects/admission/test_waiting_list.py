@@ -6,12 +6,12 @@ from floor_day import Hall
 from support import do, new_event, refused, start_round
 from toptable import __version__
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.differences import differences
+from toptable.engine.log.undo import differences
 from toptable.engine.log.verify import verify
-from toptable.engine.rules.people.facts import Terms
+from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in import SetTerms
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.admission.waiting_list import (
     AdmitWaiting,
     JoinWaitingList,
@@ -20,9 +20,9 @@ from toptable.engine.subjects.admission.waiting_list import (
     places,
     position,
 )
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 
 

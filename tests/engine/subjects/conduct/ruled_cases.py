@@ -4,12 +4,12 @@ from typing import Any
 
 from support import ORGANIZER, do, new_event, report, start_round
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 
 NISEI = ("nisei-1.3", "nisei-1.0")
 NONE, C, W = Penalty.NONE, Penalty.CAUTION, Penalty.WARNING

@@ -12,20 +12,17 @@ from books import BOOKS
 from books import conduct as book_of
 from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.rules.conduct.infraction import Act, Falls, Target
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Act, Falls, Penalty, Target
+from toptable.engine.rules.conduct.ruling_wizard import NextQuestion, Ruling, walk
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.state import rules_in
-from toptable.engine.state.asked_penalties import ForPerson
-from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.state.conduct import BRACKET, Carried, ForPerson, How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 STAGES = ("open", "reported", "between", "bye", "bracket")
 LOSSES = {Penalty.GAME_LOSS, Penalty.MATCH_LOSS}

@@ -8,9 +8,8 @@ from team_events import by_seats, seated, team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.state.asked_penalties import NamedMatch, When
-from toptable.engine.state.conduct import How
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.state.conduct import How, NamedMatch, When
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
 from toptable.engine.subjects.conduct.rulings import RaisePenalty

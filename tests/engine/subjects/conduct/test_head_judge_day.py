@@ -11,20 +11,20 @@ import pytest
 from support import do, new_event, points, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import rulings
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.repeated import questions
+from toptable.engine.subjects.conduct.recipients import questions
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changing import PairByHand, SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.rounds.edit_pairings import PairByHand, SwapPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 JUDGE = Actor(name="Jo", role=Role.JUDGE)

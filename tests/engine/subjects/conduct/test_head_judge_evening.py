@@ -11,10 +11,10 @@ from floor_day import HEAD, JUDGE, TEN, Hall, started
 from support import do, new_event, points, start_round
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.floor.judge_calls import (
     ClaimCall,
@@ -23,8 +23,8 @@ from toptable.engine.subjects.floor.judge_calls import (
     ResolveCall,
 )
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 
 BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")
 ORGANIZER = Actor(name="Olga", role=Role.ORGANIZER)

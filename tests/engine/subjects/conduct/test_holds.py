@@ -4,20 +4,20 @@ import pytest
 
 from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import BRACKET, How
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch, what_waits
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.conduct.holds import HoldMatch, what_waits
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 BOOKS = (
     "bushiroad-1.2.11",

@@ -5,23 +5,23 @@ import pytest
 from support import ORGANIZER, SCOREKEEPER, do, new_event, play_round, refused, report, start_round
 from team_events import seated, team_event
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.open_matters import Matter, open_matters
+from toptable.engine.reading.open_tasks import OpenTaskKind, open_matters
+from toptable.engine.reading.reports.confidentiality import Reader
 from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.sight import Reader
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.paper.report_text import expulsion_lines
 
 BUSHIROAD, FFG, STAR_WARS = "bushiroad-1.2.11", "ffg-netrunner-1.0", "ffg-starwars-2.2"
@@ -70,7 +70,7 @@ def test_a_disqualification_in_somebodys_name_waits_for_them(book: str, writer: 
     assert not tournament.state.conduct.rulings
     assert tournament.state.rounds[0].open == 2
     assert f"{judge} has not confirmed it" in report_of(tournament)
-    assert Matter.UNCONFIRMED in {
+    assert OpenTaskKind.UNCONFIRMED in {
         one.matter for one in open_matters(tournament.state, tournament.rulebook)
     }
     for other in (JO, HANA, ORGANIZER):

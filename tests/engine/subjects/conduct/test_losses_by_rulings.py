@@ -7,16 +7,16 @@ from ruled_cases import GL, ML, NISEI, WHY, at, give, name, round_of, rulings
 
 from support import do, points, refused, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch
+from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 
 @pytest.mark.parametrize("book", NISEI)

@@ -6,11 +6,10 @@ from documents.day import Day
 from support import refused
 from toptable.engine.declared import Command
 from toptable.engine.refusal import AnsweredBy
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.staff import InquiryPart, NoteKind
-from toptable.engine.subjects.decks.proxies import IssueProxy
+from toptable.engine.state.office import InquiryPart, NoteKind
+from toptable.engine.subjects.decks.list_decisions import IssueProxy
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.staff.notes import WriteNote
 

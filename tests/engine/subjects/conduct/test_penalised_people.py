@@ -8,25 +8,24 @@ from team_events import by_seats, play, seated, team_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.persistent_map import Map
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.final_ranking import Revoked
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.asked_penalties import When
-from toptable.engine.state.conduct import Carried, How
+from toptable.engine.state.conduct import Carried, How, When
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.ejections import EjectPerson
-from toptable.engine.subjects.conduct.repeated import questions
+from toptable.engine.subjects.conduct.penalty_record import who_of
+from toptable.engine.subjects.conduct.recipients import questions
 from toptable.engine.subjects.conduct.rulings import RaisePenalty, WithdrawPenalty
-from toptable.engine.subjects.conduct.tell import who_of
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTeamBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 
 C, W, LM, DQ = Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS, Penalty.DISQUALIFICATION

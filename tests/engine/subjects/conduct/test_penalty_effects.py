@@ -10,24 +10,23 @@ import pytest
 
 from support import ORGANIZER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import Bracket, GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.chart import BracketPart
-from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import get
 
 WIN = {

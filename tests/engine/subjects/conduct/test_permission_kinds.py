@@ -6,10 +6,10 @@ from support import ORGANIZER, SCOREKEEPER, do, new_event
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 BUSHIROAD = "bushiroad-1.2.11"
 HANA, JO = Actor("Hana", Role.HEAD_JUDGE), Actor("Jo", Role.JUDGE)

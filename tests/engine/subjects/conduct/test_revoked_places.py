@@ -4,23 +4,23 @@ import pytest
 
 from support import ORGANIZER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.final_ranking import Revoked
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.final_ranking import Revoked
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, RevokeStanding
+from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch, RevokeStanding
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 BOOKS = (
     "bushiroad-1.2.11",

@@ -7,15 +7,13 @@ from documents.day import Day
 from engine.subjects.conduct.test_penalty_effects import WIN, at_stage
 from support import ORGANIZER, do, refused
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.apply import apply
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import apply, sentence
+from toptable.engine.reading.reports.confidentiality import reader_for
 from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.sight import reader_for
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import NamedMatch
-from toptable.engine.state.conduct import RuledMatch
+from toptable.engine.state.conduct import NamedMatch, RuledMatch
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import RulingGiven

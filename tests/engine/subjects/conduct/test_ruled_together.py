@@ -24,16 +24,15 @@ from ruled_cases import (
 
 from floor_day import JUDGE, Hall, started
 from support import do, points, refused
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Act
-from toptable.engine.rules.endings.script import Ask, Given
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.results.result import Result
-from toptable.engine.state.asked_penalties import ForPerson
-from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.rules.end_of_time.script import Ask, Given
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.state.conduct import ForPerson, How
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.recipients import recipients, upgrades
@@ -42,8 +41,8 @@ from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.timekeeping import ClockAct, table_ends
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 
 HANA = Actor(name="Hana", role=Role.HEAD_JUDGE)
 

@@ -7,20 +7,25 @@ import pytest
 from support import ORGANIZER, SCOREKEEPER, do, memory_desk, new_event, points, report, start_round
 from team_events import seated, team_event
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.weighing import Weighs
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.deviation import Weighs
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct import rulings
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal, challenges_left
+from toptable.engine.subjects.conduct.appeals_and_holds import (
+    AppealRuling,
+    HearAppeal,
+    HoldMatch,
+    challenges_left,
+)
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.ejections import (
@@ -28,20 +33,19 @@ from toptable.engine.subjects.conduct.ejections import (
     GivePermission,
     WithdrawPermission,
 )
-from toptable.engine.subjects.conduct.holds import HoldMatch
-from toptable.engine.subjects.conduct.repeated import questions
+from toptable.engine.subjects.conduct.recipients import questions
 from toptable.engine.subjects.conduct.rulings import (
     AcknowledgePenalty,
     RaisePenalty,
     WithdrawPenalty,
 )
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 JUDGE = Actor(name="Jo", role=Role.JUDGE)

@@ -10,20 +10,18 @@ from engine.subjects.conduct.test_penalty_effects import WIN, at_stage
 from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Infraction, Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.office import EventStatus
+from toptable.engine.state.office import EventStatus, NoteKind
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty, WithdrawPenalty
-from toptable.engine.subjects.deck_checks.picking import AskForCheck
+from toptable.engine.subjects.deck_checks.check_selection import AskForCheck
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.staff.notes import WriteNote
 from toptable.rulebooks import get
 

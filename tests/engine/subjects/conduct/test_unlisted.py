@@ -10,7 +10,7 @@ from engine.subjects.conduct.test_penalty_effects import WIN, finish
 from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty, TellPenalty

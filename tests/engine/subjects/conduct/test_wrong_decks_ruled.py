@@ -29,8 +29,8 @@ from support import (
     ticking,
 )
 from toptable.desk.desk import Desk
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import How
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.results.reporting import ReportResult

@@ -7,24 +7,24 @@ import pytest
 from msgspec.structs import replace
 
 from support import ORGANIZER, SCOREKEEPER, do, new_event, points, refused, report, start_round
-from toptable.desk.tournament import Foreseen, Tournament
+from toptable.desk.tournament import DryRun, Tournament
 from toptable.engine.questions.presence import no_shows
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.conduct.wrong_tables import (
     DecidedTable,
-    Mixup,
     SatAt,
     SettleWrongTables,
+    WrongTablePlan,
     mixup,
 )
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 JUDGE = Actor(name="Jo", role=Role.JUDGE)
@@ -136,7 +136,7 @@ def test_before_the_report_people_move_and_both_are_penalised():
     event = scheduled((A, B), (X, Y))
     mixed = SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B))))
     plan = mixup(event.state, event.rulebook, mixed, event.log.lines[-1].at)
-    assert isinstance(plan, Mixup)
+    assert isinstance(plan, WrongTablePlan)
     assert {(one.person, one.to_table) for one in plan.moves} == {("Y", 2), ("B", 1)}
     do(event, mixed, JUDGE)
     assert penalised(event) == {name: ["PG-3.11.1"] for name in "ABXY"}
@@ -151,7 +151,7 @@ def test_past_the_limit_severe_tardiness_is_named(seconds: int, severe: bool):
     started = do(event, TurnClock(ClockAct.START)).lines[0].at
     mixed = SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B))))
     plan = mixup(event.state, event.rulebook, mixed, started + timedelta(seconds=seconds))
-    assert isinstance(plan, Mixup)
+    assert isinstance(plan, WrongTablePlan)
     assert {one.infractions for one in plan.moves} == {
         ("PG-3.11.1", "PG-3.9.2") if severe else ("PG-3.11.1",)
     }
@@ -237,6 +237,6 @@ def test_looking_first_changes_nothing():
     report(event, 1, wins(event, B))
     version = event.version
     seen = event.foresee(SettleWrongTables(1, (SatAt(1, (A, Y)), SatAt(2, (X, B)))), JUDGE)
-    assert isinstance(seen, Foreseen)
+    assert isinstance(seen, DryRun)
     assert len(seen.entries) == 6, "two results and four penalties"
     assert event.version == version

@@ -11,17 +11,15 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import sealed
 from toptable.engine.log.line import read_line
-from toptable.engine.log.undo import Blocked, Undoing
-from toptable.engine.log.undo_preview import changes
+from toptable.engine.log.undo import Blocked, Undoing, changes
 from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
-from toptable.engine.subjects.deck_checks.checkers import knows_beforehand
-from toptable.engine.subjects.deck_checks.picking import ChooseCheck, DrawChecks, DrawnAmong
-from toptable.engine.subjects.deck_checks.recording import RecordCheck
+from toptable.engine.state.decks import CheckOutcome, CheckStage, DeckCheck
+from toptable.engine.subjects.deck_checks.check_record import RecordCheck, knows_beforehand
+from toptable.engine.subjects.deck_checks.check_selection import ChooseCheck, DrawChecks, DrawnAmong
 from toptable.engine.subjects.deck_checks.running import (
     AssignCheck,
     BeginCheck,
@@ -30,9 +28,9 @@ from toptable.engine.subjects.deck_checks.running import (
     StopCheck,
 )
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks, also
 from toptable.store import event_file
 

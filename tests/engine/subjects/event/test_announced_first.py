@@ -11,25 +11,24 @@ from support import ORGANIZER, do, new_event, organizers_report, play_round, ref
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.finalists.candidates import Deck
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait
-from toptable.engine.rules.finals.finalists.traits import Trait
+from toptable.engine.rules.finals.cut import RecordCut, TopCut
+from toptable.engine.rules.finals.finalist_candidates import Deck, Trait
+from toptable.engine.rules.finals.finalist_selection import ByRanking, ByTrait
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.event.announced_first import fits
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.event.required_event_info import fits
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
-from toptable.engine.subjects.office.office_work import MarkStatus
+from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.bushiroad_1_2_11.finalists import NATION_OR_CLAN, OSHI, RIDE_LINE, TITLE
+from toptable.rulebooks.bushiroad_1_2_11.structure import NATION_OR_CLAN, OSHI, RIDE_LINE, TITLE
 
 BOOKS = [book.id for book in all_rulebooks()]
 GAME = {"bushiroad-1.2.11": {"game": "vg"}}

@@ -8,13 +8,7 @@ import pytest
 
 from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.roles import Role
-from toptable.engine.rules.announcements.announcements import (
-    CARDS,
-    CLOCK,
-    PLAN,
-    STAFF,
-    AnnouncementLine,
-)
+from toptable.engine.rules.announcements import CARDS, CLOCK, PLAN, STAFF, AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
 from toptable.engine.rules.structure.stop_rules import (
@@ -24,11 +18,11 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
 )
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
-from toptable.engine.subjects.office.office_work import Tell
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.office.admin_commands import Tell
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}

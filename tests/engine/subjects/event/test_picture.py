@@ -6,7 +6,7 @@ import pytest
 
 from made_pictures import jpeg, png, webp
 from toptable.engine.refusal import Refusal
-from toptable.engine.state.picture import Media, Picture, picture_of
+from toptable.engine.state.event import Media, Picture, picture_of
 
 DRAWING = b'<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 

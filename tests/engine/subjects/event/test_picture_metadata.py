@@ -6,8 +6,8 @@ import zlib
 import pytest
 
 from made_pictures import jpeg, png, webp
-from toptable.engine.state.picture import Picture, picture_of
-from toptable.engine.subjects.event.picture_metadata import without_metadata
+from toptable.engine.state.event import Picture, picture_of
+from toptable.engine.subjects.event.branding import without_metadata
 
 SECRET = b"52.1601N 4.4970E, camera of Jo"
 

@@ -4,16 +4,15 @@ import pytest
 
 from made_pictures import png
 from support import ORGANIZER, SCOREKEEPER, do, new_event
-from toptable.desk.presenting import Presentation, present
+from toptable.desk.event_setup import Presentation, present
 from toptable.desk.tournament import Done
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.refusal import Refusal
 from toptable.engine.state import the_event
-from toptable.engine.state.event import Accent
-from toptable.engine.state.picture import Media, Picture
+from toptable.engine.state.event import Accent, Media, Picture
+from toptable.engine.subjects.event.branding import PresentEvent
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.event.presenting import PresentEvent
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 FULL = PresentEvent(
     place="  Town hall,  Leiden ",

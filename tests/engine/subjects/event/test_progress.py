@@ -5,13 +5,13 @@ import pytest
 from support import ORGANIZER, do, memory_desk, new_event, organizers_report, play_round, refused
 from toptable.engine.questions.progress import verdict
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import RecordCut
+from toptable.engine.rules.finals.cut import RecordCut
 from toptable.engine.rules.structure.stop_rules import AddedRound, OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.rulebooks import all_rulebooks
 

@@ -10,21 +10,21 @@ from msgspec.structs import replace
 
 from support import ORGANIZER, do, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import may
+from toptable.engine.log.log import apply
 from toptable.engine.log.undo import Blocked
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.settings import Reach, Setting
+from toptable.engine.rules.settings import ChangeScope, Setting
 from toptable.engine.rules.standings.ranking import StandingsRow
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.state import State
 from toptable.engine.subjects.event.lifecycle import EventCreated
 from toptable.engine.subjects.event.settings import ChangeSetting, SettingChanged
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
-from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.engine.subjects.undo.take_back import TakeBackOne
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}
@@ -96,9 +96,9 @@ def test_points_on_record_depend_only_on_settings_that_are_fixed(book: Rulebook)
             given = own | {kind.key: value} | (dict([kind.only_with]) if kind.only_with else {})
             other = book.under(given)
             if other.scoring != plain.scoring or other.bye_points != plain.bye_points:
-                assert kind.reach is Reach.RECORDED, kind.key
+                assert kind.reach is ChangeScope.RECORDED, kind.key
             if other.ranking != plain.ranking and not kind.only_with:
-                assert kind.reach in (Reach.RECORDED, Reach.STANDINGS), kind.key
+                assert kind.reach in (ChangeScope.RECORDED, ChangeScope.STANDINGS), kind.key
 
 
 @pytest.mark.parametrize(("book", "key"), EVERY, ids=[f"{book}-{key}" for book, key in EVERY])
@@ -107,7 +107,7 @@ def test_a_change_is_refused_or_is_as_if_it_had_been_so_from_the_start(book: str
     tournament = played(book, dict([kind.only_with]) if kind.only_with else None)
     for value in others(BOOKS[book], kind):
         command = ChangeSetting(key, value)
-        if kind.reach is Reach.RECORDED:
+        if kind.reach is ChangeScope.RECORDED:
             refused(tournament, command, "fixed", reason="A change of mind")
             continue
         done = do(tournament, command, reason="A change of mind")

@@ -10,11 +10,11 @@ from support import do, new_event, refused
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.progress import still_in, verdict
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.stop_rules import OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.results.byes import IssueBye

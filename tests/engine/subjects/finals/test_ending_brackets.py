@@ -8,13 +8,13 @@ from support import do, new_event, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.places import place_now
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.script import Ask, Given
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.end_of_time.script import Ask, Given
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
 

@@ -20,15 +20,14 @@ from toptable.engine.questions.progress import players_in
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
+from toptable.engine.rules.finals.cut import RecordCut, TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.byes import IssueBye
 
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")

@@ -15,17 +15,17 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.questions.standings import rests_on_lot, tiebreaker_step
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.finals_draws import level_two
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
-from toptable.engine.subjects.finals.public_draws import level_two
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 
 BY_SEED = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")

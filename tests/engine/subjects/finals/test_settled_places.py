@@ -11,12 +11,12 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut, cut_preview

@@ -5,31 +5,30 @@ import pytest
 from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, SCOREKEEPER, report, start_round
 from toptable.engine.questions import presence as absence
+from toptable.engine.reading.reports.confidentiality import reader
 from toptable.engine.reading.reports.deviations import deviations
-from toptable.engine.reading.reports.sight import reader
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.state.conduct import How
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.floor.differences import clocks_changed
+from toptable.engine.subjects.floor.clocks import clocks_changed
 from toptable.engine.subjects.floor.lateness import BYE, no_rule, proposals
 from toptable.engine.subjects.floor.presence import KeepIn, NotePresence, Presence
 from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock
-from toptable.engine.subjects.online.between_rounds import CheckInBetween
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.online.online_matches import CheckInBetween
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 
 BOOKS = {
     "nisei-1.3": {},

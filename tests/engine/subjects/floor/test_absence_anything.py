@@ -10,9 +10,8 @@ from floor_day import TEN, Hall
 from support import ORGANIZER, start_round
 from toptable.desk.tournament import Done
 from toptable.engine.questions import presence
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.rules.results.kinds import Result, ResultKind
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.floor.presence import (
     KeepIn,
     KeptIn,
@@ -22,11 +21,11 @@ from toptable.engine.subjects.floor.presence import (
 )
 from toptable.engine.subjects.floor.ruling_on_lateness import RuleOnLateness
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.people.leaving import Dropped, Rejoin, Rejoined
+from toptable.engine.subjects.people.drop_and_reinstate import Dropped, Rejoin, Rejoined
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.rounds.paired import RoundPaired
+from toptable.engine.subjects.rounds.round_record import RoundPaired
 
 BOOKS = {
     "nisei-1.3": {},

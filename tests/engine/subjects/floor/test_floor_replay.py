@@ -13,13 +13,13 @@ from toptable.engine.declared import Command
 from toptable.engine.log.log import Log
 from toptable.engine.log.verify import verify
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 from toptable.engine.subjects.floor.judge_calls import (
     ClaimCall,
@@ -28,8 +28,6 @@ from toptable.engine.subjects.floor.judge_calls import (
     ResolveCall,
 )
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
-from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
-from toptable.engine.subjects.floor.time_calls import AnnounceTime
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     DeclareExtension,
@@ -37,9 +35,10 @@ from toptable.engine.subjects.floor.timekeeping import (
     PrepareClock,
     TurnClock,
 )
-from toptable.engine.subjects.online.both_away import SettleBothAway
+from toptable.engine.subjects.floor.times_and_deadlines import AddTime, AnnounceTime, LimitRound
+from toptable.engine.subjects.online.online_matches import SettleBothAway
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

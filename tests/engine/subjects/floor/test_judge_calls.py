@@ -9,7 +9,7 @@ from support import ORGANIZER, report
 from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import sealed
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -26,8 +26,8 @@ from toptable.engine.subjects.floor.judge_calls import (
     waiting,
 )
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -7,13 +7,12 @@ from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.presence import no_shows
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.conduct.confirming import GivePenalty
-from toptable.engine.subjects.conduct.expulsion import Drop
-from toptable.engine.subjects.online.between_rounds import CheckInBetween
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.online.online_matches import CheckInBetween
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound

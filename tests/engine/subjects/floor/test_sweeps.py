@@ -11,15 +11,15 @@ from toptable.engine.reading.floor_tables import TableState, floor_tables, late_
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.clock.tardiness import due
+from toptable.engine.rules.clock.timing import due
 from toptable.engine.state import the_event
 from toptable.engine.state.floor import CallReason, SweepKind
-from toptable.engine.subjects.conduct.holds import HoldMatch
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
-from toptable.engine.subjects.floor.sweeps import FinishSweep, TakeZone, in_words, not_swept
+from toptable.engine.subjects.floor.table_checks import FinishSweep, TakeZone, in_words, not_swept
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 
 NAMES = "Ann Bo Cy Di Ed Flo Gil Hal"

@@ -6,24 +6,28 @@ import pytest
 
 from floor_day import HEAD, TEN, Hall, started
 from support import SCOREKEEPER, do, new_event, play_round, report, start_round
-from toptable.engine.log.differences import differences
-from toptable.engine.log.sentences import sentence
-from toptable.engine.rules.clock.calls import CallBoard, ClockCall
-from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer
+from toptable.engine.log.log import sentence
+from toptable.engine.log.undo import differences
+from toptable.engine.rules.clock.round_clock import CallBoard, ClockCall
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll
-from toptable.engine.subjects.floor.deadlines import SetDeadline, watched
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
-from toptable.engine.subjects.floor.round_time import AddTime
-from toptable.engine.subjects.floor.time_calls import AnnounceTime, call_board
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.online.between_rounds import CheckInBetween
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.floor.times_and_deadlines import (
+    AddTime,
+    AnnounceTime,
+    SetDeadline,
+    call_board,
+    watched,
+)
+from toptable.engine.subjects.online.online_matches import CheckInBetween
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.undo import take_back as undo
 
 
 def minutes(number: float) -> timedelta:

@@ -7,31 +7,30 @@ import pytest
 from books import BOOKS
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import ORGANIZER, do, play_round, refused, report, start_round
-from toptable.cli.clock_views import clock_text
+from toptable.cli.clock import clock_text
 from toptable.engine.log.undo import Blocked
-from toptable.engine.questions.table_time import running_now
+from toptable.engine.questions.places import running_now
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import BYE, proposals
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
-from toptable.engine.subjects.floor.round_time import AddTime, LimitRound
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     DeclareExtension,
@@ -40,13 +39,14 @@ from toptable.engine.subjects.floor.timekeeping import (
     TurnClock,
     table_ends,
 )
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.floor.times_and_deadlines import AddTime, LimitRound
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.results.sides import SettleSides
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.teams.lineup import ApproveTeamNames
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 
 def minutes(number: int) -> timedelta:

@@ -3,12 +3,12 @@
 import pytest
 
 from support import ORGANIZER, do, memory_desk, new_event, refused, start_round
-from toptable.desk.copying import Copied, copy_event
-from toptable.engine.rules.decks.event_cards import Building, EventCards, KindLimit
+from toptable.desk.event_setup import Copied, copy_event
+from toptable.engine.rules.decks.cards import Building, EventCards, KindLimit
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.event.required_event_info import announced
+from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 SAID = EventCards(
     legal=("First Set",),

@@ -9,7 +9,7 @@ from toptable.engine.reading.player_view import Everybody, PlayerView, everybody
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable
@@ -19,10 +19,10 @@ from toptable.engine.subjects.messages.messaging import (
     MessageEverybody,
     MessagePlayer,
     ReadMessage,
+    RemindTables,
 )
-from toptable.engine.subjects.messages.reminding import RemindTables
 from toptable.engine.subjects.results.reporting import ClaimResult
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 SECRET = "Bring the sleeves with the torn corner"
 

@@ -10,15 +10,15 @@ from toptable.engine.questions.progress import status_of
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.duties import PartOfDay
+from toptable.engine.rules.provisions import PartOfDay
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.event.announcement_facts import announced
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
-from toptable.engine.subjects.office.office_work import (
+from toptable.engine.subjects.office.admin_commands import (
     MarkStatus,
     MoveToShelf,
     SetTables,
@@ -26,10 +26,10 @@ from toptable.engine.subjects.office.office_work import (
     Tick,
     steps_taken,
 )
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.rounds.changing import PinTable
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.rounds.edit_pairings import PinTable
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.catalogue import rules
 

@@ -1,11 +1,11 @@
 """What everybody may see of the standings is the organizer's to say, and kept in the log."""
 
 from support import SCOREKEEPER, do, new_event, play_round, refused
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.roles import Actor, Role
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.office.office_work import ShowStandings, shown_through
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.office.admin_commands import ShowStandings, shown_through
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 FOUR = "Ann Bo Cy Di"
 

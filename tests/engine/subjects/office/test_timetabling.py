@@ -6,14 +6,14 @@ import pytest
 
 from documents.day import Day
 from support import do, new_event, refused
-from toptable.engine.reading.timetable import timetable
+from toptable.engine.reading.public_info import timetable
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.office import PlannedBreak, Timetable
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.floor.round_time import AddTime
 from toptable.engine.subjects.floor.timekeeping import ClockAct
-from toptable.engine.subjects.office.timetabling import SetTimetable
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.floor.times_and_deadlines import AddTime
+from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 LUNCH = Timetable(TEN, between=10, breaks=(PlannedBreak(2, 45),))

@@ -9,22 +9,23 @@ from support import ORGANIZER, do, memory_desk, new_event, play_round, refused, 
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.presence import missing
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, match_result
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.floor.lateness import proposals
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.timekeeping import ClockAct
-from toptable.engine.subjects.online.between_rounds import (
+from toptable.engine.subjects.online.online_matches import (
     CheckInBetween,
     LinkMatch,
+    SettleBothAway,
     platform_warnings,
+    to_decide,
 )
-from toptable.engine.subjects.online.both_away import SettleBothAway, to_decide
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 
 LINK = "https://www.jinteki.net/play/1"
 

@@ -6,10 +6,10 @@ from books import BOOKS
 from support import do, new_event, play_round, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 
 WON = dict.fromkeys(sorted(BOOKS), "WW") | {"bushiroad-1.2.11": "W", "plain-swiss": "W"}

@@ -7,22 +7,22 @@ import pytest
 from floor_day import TEN, Hall
 from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.floor.deadlines import SetDeadline
-from toptable.engine.subjects.people.entering import CheckIn, EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.rulebooks import all_rulebooks
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)

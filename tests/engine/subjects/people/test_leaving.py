@@ -6,20 +6,20 @@ from floor_day import Hall
 from support import ORGANIZER, do, new_event, play_round, points, refused, report, start_round
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.conduct.rulings import WithdrawPenalty
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.people.entering import CheckIn
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
 from toptable.rulebooks import all_rulebooks

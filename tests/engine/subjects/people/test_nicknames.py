@@ -8,7 +8,7 @@ from toptable.desk.tournament import Done
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 SECRET = sealed("Ann Lee")
 ANN = Sealed(SECRET.digest)

@@ -5,21 +5,21 @@ import pytest
 from support import do, new_event, play_round, points, refused, report, start_round
 from toptable.engine.roles import Role
 from toptable.engine.rules.records import OutingKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.details import RenamePlayer, SetGroup
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changing import SwapPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 
 def shares(tournament, number: int) -> list[tuple[int, OutingKind, int | None]]:

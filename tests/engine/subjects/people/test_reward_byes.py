@@ -4,13 +4,12 @@ import pytest
 
 from support import SCOREKEEPER, do, new_event, organizers_report, refused, start_round
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 WITHOUT = ["nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11"]
 

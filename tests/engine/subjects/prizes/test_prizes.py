@@ -8,18 +8,30 @@ from support import do, new_event, organizers_report, play_round, refused, repor
 from toptable.desk.tournament import Tournament
 from toptable.engine.reading.checklist import checklist
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind, free_after
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind, free_after
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.prizes import HandedPrize
+from toptable.engine.state.office import HandedPrize
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import GrantBye
-from toptable.engine.subjects.prizes.handing_out import HandOut, ReleasePrize, ReturnPrize
-from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes, announced_for
-from toptable.engine.subjects.prizes.register import PrizeStatus, handout, register
-from toptable.engine.subjects.prizes.vouchers import DestroyVoucher, issued, redeemed
-from toptable.engine.subjects.undo.commands import TakeBackOne
+from toptable.engine.subjects.prizes.prize_handout import (
+    DestroyVoucher,
+    HandOut,
+    ReleasePrize,
+    ReturnPrize,
+    issued,
+    redeemed,
+)
+from toptable.engine.subjects.prizes.prize_table import (
+    AnnouncePrizes,
+    PrizeStatus,
+    SetPrizes,
+    announced_for,
+    handout,
+    register,
+)
+from toptable.engine.subjects.undo.take_back import TakeBackOne
 from toptable.rulebooks import all_rulebooks
 
 TABLE = (

@@ -9,7 +9,7 @@ from support import do, new_event, refused, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason, JudgeCall
 from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall, ResolveCall
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult, WithdrawClaim

@@ -21,25 +21,24 @@ from toptable import __version__
 from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import sentence
 from toptable.engine.log.verify import verify
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.finals.bracket.course import follow, side_counts
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow, side_counts
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
+from toptable.engine.subjects.finals.finals_draws import TiebreakerSidesDrawn
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
-from toptable.engine.subjects.finals.tiebreaker_sides import TiebreakerSidesDrawn
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -5,7 +5,7 @@ import pytest
 from documents.day import Day
 from documents.nisei.fields import games as pairs_now
 from documents.nisei.fields import level_field
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
 from toptable.engine.subjects.floor.timekeeping import ClockAct

@@ -7,16 +7,15 @@ import pytest
 
 from support import do, force_tally, new_event, refused, report, settle_bracket_sides, start_round
 from toptable import rulebooks
-from toptable.engine.log.sentences import sentence
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.log.log import sentence
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.rulebooks.ffg_starwars_2_2.book import FFG_STARWARS_2_2

@@ -5,11 +5,10 @@ import pytest
 from floor_day import HEAD, Hall, started
 from support import SCOREKEEPER, do, new_event, refused, report, start_round
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 BUSHIROAD = "bushiroad-1.2.11"
 

@@ -4,8 +4,7 @@ import pytest
 
 from support import ORGANIZER, SCOREKEEPER, do, new_event, play_round, report, start_round
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult, SettleMissing
 from toptable.engine.subjects.results.sides import SettleSides
 

@@ -10,12 +10,12 @@ from floor_day import HEAD, JUDGE, Hall, started
 from support import ORGANIZER, SCOREKEEPER, do, new_event, refused, start_round
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.results.kinds import ResultKind as Kind
-from toptable.engine.rules.results.result import Result
 from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.staff.naming import NameStaff
+from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 NISEI = ("nisei-1.3", "nisei-1.0")
 FFG, STAR_WARS, BUSHIROAD = "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11"

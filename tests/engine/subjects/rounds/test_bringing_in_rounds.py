@@ -4,15 +4,15 @@ import pytest
 
 from support import ORGANIZER, SCOREKEEPER, do, new_event, refused
 from toptable.desk.tournament import Tournament
-from toptable.engine.rules.results.implied import games_behind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.rules.results.scoring import games_behind
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.rounds import BroughtMatch, BroughtShare, Seating
-from toptable.engine.subjects.decks.bringing_in_decks import BringInDecks, BroughtDeck
-from toptable.engine.subjects.finals.bringing_in_cut import BringInCut, BroughtGame
+from toptable.engine.subjects.decks.submission import BringInDecks, BroughtDeck
+from toptable.engine.subjects.finals.import_cut import BringInCut, BroughtGame
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.bringing_in import BringInRound
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.rounds.import_round import BringInRound
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 from toptable.rulebooks import all_rulebooks
 
 

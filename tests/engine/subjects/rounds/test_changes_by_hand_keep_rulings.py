@@ -8,7 +8,12 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.timekeeping import ExtendTable
-from toptable.engine.subjects.rounds.changing import GiveBye, MoveTable, PairByHand, SwapPlayers
+from toptable.engine.subjects.rounds.edit_pairings import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    SwapPlayers,
+)
 
 BOOKS = ["nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11"]
 NISEI = ["nisei-1.3", "nisei-1.0"]

@@ -13,22 +13,22 @@ from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.records import OutingKind
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.settings import Reach
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.rules.settings import ChangeScope
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.admission.late_entry import AdmitLate
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer, SetGroup
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changed import RoundChanged
-from toptable.engine.subjects.rounds.changing import GiveBye, PinTable, SwapPlayers
 from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound, PublishRound
-from toptable.engine.subjects.rounds.pairing_again import PairAgain, changed_tables, out_of_date
+from toptable.engine.subjects.rounds.edit_pairings import GiveBye, PinTable, SwapPlayers
+from toptable.engine.subjects.rounds.pair_round import PairAgain, changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.rounds.round_record import RoundChanged
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import get
 
 DOCUMENTS = sorted(BOOKS)
@@ -149,7 +149,7 @@ def looked_at(book: str) -> list[tuple[str, str]]:
     return [
         (setting.key, next(value for value in reversed(setting.values) if value != setting.default))
         for setting in get(book).settings
-        if setting.reach in (Reach.PAIRINGS, Reach.STANDINGS)
+        if setting.reach in (ChangeScope.PAIRINGS, ChangeScope.STANDINGS)
     ]
 
 
@@ -180,7 +180,7 @@ def test_a_changed_setting_makes_the_draft_out_of_date(book, key, value):
 def test_settings_that_the_pairing_does_not_look_at_leave_the_draft(book):
     """In round 1 nobody has a rank yet."""
     tournament = with_a_draft(book, 6, played=0)
-    standings = [s for s in tournament.rulebook.settings if s.reach is Reach.STANDINGS]
+    standings = [s for s in tournament.rulebook.settings if s.reach is ChangeScope.STANDINGS]
     for setting in (one for one in standings if not one.only_with):
         value = next(value for value in reversed(setting.values) if value != setting.default)
         do(tournament, ChangeSetting(setting.key, value), reason="Announced so.")

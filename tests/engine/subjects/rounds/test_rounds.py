@@ -3,31 +3,31 @@
 import pytest
 
 from support import do, new_event, play_round, refused, report, start_round
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.admission.late_entry import AdmitLate
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import FixTable, GrantBye
-from toptable.engine.subjects.people.entering import CheckIn
+from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changed import RoundChanged
-from toptable.engine.subjects.rounds.changing import (
-    GiveBye,
-    MoveTable,
-    PairByHand,
-    PinTable,
-    SwapPlayers,
-)
 from toptable.engine.subjects.rounds.drafts import (
     AllowRematches,
     DiscardRound,
     PairRound,
     PublishRound,
 )
-from toptable.engine.subjects.rounds.pairing_again import PairAgain
+from toptable.engine.subjects.rounds.edit_pairings import (
+    GiveBye,
+    MoveTable,
+    PairByHand,
+    PinTable,
+    SwapPlayers,
+)
+from toptable.engine.subjects.rounds.pair_round import PairAgain
 from toptable.engine.subjects.rounds.repairing import RepairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.rounds.round_record import RoundChanged
+from toptable.engine.subjects.undo import take_back as undo
 
 
 def tables(tournament) -> dict[int, set[str]]:

@@ -5,16 +5,22 @@ from toptable.desk import permissions
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.public_log import PublicLog
 from toptable.engine.reading.player_view import everybody
-from toptable.engine.reading.seats_by_name import on_no_screen, seats_now, shown
+from toptable.engine.reading.seating import on_no_screen, seats_now, shown
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.screens import FeatureMatch, Screen, ScreenView
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.messages.messaging import MessagePlayer
-from toptable.engine.subjects.screens.desk_calls import MOST_CALLS, CallToDesk, EndDeskCall
-from toptable.engine.subjects.screens.feature import ChooseFeature, EndFeature
-from toptable.engine.subjects.screens.setting_screens import RemoveScreen, SetScreen
-from toptable.engine.subjects.undo.commands import TakeBackOwnLast
+from toptable.engine.subjects.screens.room_screens import (
+    MOST_CALLS,
+    CallToDesk,
+    ChooseFeature,
+    EndDeskCall,
+    EndFeature,
+    RemoveScreen,
+    SetScreen,
+)
+from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 
 COVERAGE = Actor(name="Cora", role=Role.COVERAGE)
 PAIRINGS = (ScreenView.PAIRINGS,)

@@ -20,18 +20,17 @@ from toptable.desk.files import public_copy
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct.appealing import AppealRuling, HearAppeal
+from toptable.engine.state.office import NoteKind
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.staff.acting_head_judge import EndActing, NameActing, head_judges
-from toptable.engine.subjects.staff.naming import NameStaff
 from toptable.engine.subjects.staff.notes import SettleNote, WriteNote
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.staff.staff_roles import EndActing, NameActing, NameStaff, head_judges
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 
 HEAD = Actor("Hana", Role.HEAD_JUDGE)

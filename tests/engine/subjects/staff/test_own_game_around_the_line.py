@@ -7,7 +7,7 @@ from documents.day import Day
 from documents.nisei.fields import level_field
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 
 

@@ -14,15 +14,16 @@ from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.conduct.holds import HoldMatch
-from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
+from toptable.engine.subjects.conduct.appeals_and_holds import HoldMatch
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, FinalsGameClaimed
 from toptable.engine.subjects.finals.own_games import (
     ReportBracketGame,
     ReportTeamBracketGame,
@@ -30,8 +31,6 @@ from toptable.engine.subjects.finals.own_games import (
     waiting_report,
 )
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
-from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.reporting import (
     ClaimResult,
     ClearResult,
@@ -39,8 +38,9 @@ from toptable.engine.subjects.results.reporting import (
     ResultClaimed,
     SettleMissing,
 )
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 
 ROLES = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.JUDGE, Role.SCOREKEEPER)

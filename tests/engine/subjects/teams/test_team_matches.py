@@ -9,22 +9,21 @@ from support import report as report_games
 from team_events import BUSHIROAD, STAR_WARS, by_seats, four_decks, play, seated, team_event
 from toptable.engine.questions.standings import tiebreaker_step
 from toptable.engine.reading.outcome import final_places
-from toptable.engine.reading.team_seating import at_table
+from toptable.engine.reading.seating import at_table
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.endings.script import Given
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.finals.cut import TopCut
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.state.teams import TeamDeck
+from toptable.engine.state.people import TeamDeck
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
 from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides

@@ -9,24 +9,24 @@ from toptable.desk import files
 from toptable.desk.desk import Desk
 from toptable.desk.simulation import Course, seeds_from
 from toptable.desk.simulation import play as simulate
-from toptable.engine.log.differences import differences
 from toptable.engine.log.log import Log
+from toptable.engine.log.undo import differences
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.questions.teams import find_member, representative
-from toptable.engine.reading.team_seating import at_table
+from toptable.engine.reading.seating import at_table
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import TopCut
+from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.letting_in_late import AdmitLate
+from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
-from toptable.engine.subjects.conduct.expulsion import Drop
+from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
-from toptable.engine.subjects.finals.whole_bracket import StartBracket
 from toptable.engine.subjects.people.details import RenamePlayer
-from toptable.engine.subjects.people.entering import EnterPlayers
-from toptable.engine.subjects.people.leaving import Rejoin
+from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.teams.lineup import (
@@ -35,7 +35,7 @@ from toptable.engine.subjects.teams.lineup import (
     RenameMember,
     SetLineup,
 )
-from toptable.engine.subjects.undo import commands as undo
+from toptable.engine.subjects.undo import take_back as undo
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

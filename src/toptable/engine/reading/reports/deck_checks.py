@@ -8,20 +8,14 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.log.log import Log
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret
+from toptable.engine.reading.reports.confidentiality import ConfidentialText, Reader, Secret
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
-from toptable.engine.state.deck_checks import (
-    CheckFinding,
-    CheckOutcome,
-    CheckStage,
-    DeckCheck,
-    HowPicked,
-)
+from toptable.engine.state.decks import CheckFinding, CheckOutcome, CheckStage, DeckCheck, HowPicked
+from toptable.engine.subjects.deck_checks.check_record import called
 from toptable.engine.subjects.deck_checks.running import CheckAssigned, CheckBegun, where_of, who_of
-from toptable.engine.subjects.deck_checks.tell import called
 
 _STAGES = {
     CheckStage.PLANNED: "has not begun",
@@ -38,7 +32,7 @@ class CheckedPlayer(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=Tru
     problem: bool = False
     seen: tuple[str, ...] = ()
     """The points of the checklist that were ticked."""
-    note: Passage | None = None
+    note: ConfidentialText | None = None
 
 
 class CheckRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -56,7 +50,7 @@ class CheckRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     given: int = 0
     """What the table got for it."""
     players: tuple[CheckedPlayer, ...]
-    playing: Passage | None = None
+    playing: ConfidentialText | None = None
     """Why somebody checked who also plays. N13-40."""
 
 
@@ -168,10 +162,10 @@ def _player(
     )
 
 
-def _why_playing(log: Log, reader: Reader, check: DeckCheck) -> Passage:
+def _why_playing(log: Log, reader: Reader, check: DeckCheck) -> ConfidentialText:
     for line in reversed(log.lines):
         match line.entry:
             case CheckBegun(check=number, plays=True) | CheckAssigned(check=number, plays=True):
                 if number == check.number and line.reason:
                     return reader.told(line.reason, Secret.REASON)
-    return Passage(worded("deck_checks.no_reason", "No reason is on record."))
+    return ConfidentialText(worded("deck_checks.no_reason", "No reason is on record."))

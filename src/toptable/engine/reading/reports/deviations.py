@@ -18,56 +18,53 @@ from msgspec.structs import replace
 
 from toptable.engine.chance import SealedChance
 from toptable.engine.entry import Entry
-from toptable.engine.log.apply import apply
 from toptable.engine.log.decide import overruled
 from toptable.engine.log.line import Line
-from toptable.engine.log.log import Log
-from toptable.engine.log.sentences import sentence
+from toptable.engine.log.log import Log, apply, sentence
 from toptable.engine.questions.progress import is_published, over_already
 from toptable.engine.questions.staff import members_of
-from toptable.engine.reading.reports.sight import Reader, Secret
-from toptable.engine.reading.reports.wording import penalty_name
+from toptable.engine.reading.reports.confidentiality import Reader, Secret
+from toptable.engine.reading.reports.penalty_sheet import penalty_name
 from toptable.engine.rules.clock.round_minutes import against_the_document
 from toptable.engine.rules.conduct.book import ConductBook
+from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import Setting
-from toptable.engine.rules.structure.choice import planned
-from toptable.engine.rules.words import Words
+from toptable.engine.rules.structure.structures import planned
 from toptable.engine.sentence import listed, worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.state.decks import MissingLists
-from toptable.engine.subjects.admission.late_admission import LateAdmitted
+from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.conduct.completing import RulingCompleted
+from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.conduct.rulings import PenaltyRaised, RulingGiven
-from toptable.engine.subjects.conduct.tell import who_of
-from toptable.engine.subjects.decks.missing_lists import undeclared, without_list
-from toptable.engine.subjects.decks.opening import DecksOpened
-from toptable.engine.subjects.event.announced_first import (
+from toptable.engine.subjects.decks.list_collection import undeclared, without_list
+from toptable.engine.subjects.decks.list_visibility import DecksOpened
+from toptable.engine.subjects.event.lifecycle import EventCreated
+from toptable.engine.subjects.event.required_event_info import (
     about_the_cut,
     about_the_finalists,
     not_told,
+    told_length,
 )
-from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.event.lifecycle import EventCreated
 from toptable.engine.subjects.event.settings import SettingChanged, StructurePlanned, left_open
+from toptable.engine.subjects.finals.bracket_field import BracketStarted, StartBracket
 from toptable.engine.subjects.finals.choosing_finalists import FinalistsSelected
 from toptable.engine.subjects.finals.cutting import CutLocked
-from toptable.engine.subjects.finals.whole_bracket import BracketStarted, StartBracket
 from toptable.engine.subjects.floor.presence import KeptIn
-from toptable.engine.subjects.floor.round_time import TimeAdded
 from toptable.engine.subjects.floor.timekeeping import ClockPrepared
+from toptable.engine.subjects.floor.times_and_deadlines import TimeAdded
 from toptable.engine.subjects.people.details import ByeGranted
-from toptable.engine.subjects.prizes.handing_out import PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.prizes.kits import KitRecorded
-from toptable.engine.subjects.results.booked import ResultReported
+from toptable.engine.subjects.prizes.prize_handout import PrizeReleased, PrizesHandedOut
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.rounds.changed import RoundChanged
+from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.rounds.drafts import PairRound, RematchesAllowed
-from toptable.engine.subjects.rounds.paired import RoundPaired
-from toptable.engine.subjects.staff.naming import StaffNamed, too_many
-from toptable.engine.subjects.undo.commands import UndoCommand
+from toptable.engine.subjects.rounds.round_record import RoundChanged, RoundPaired
+from toptable.engine.subjects.staff.staff_roles import StaffNamed, too_many
+from toptable.engine.subjects.undo.take_back import UndoCommand
 
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),

@@ -12,29 +12,41 @@ import msgspec
 
 from toptable.engine import names
 from toptable.engine.log.line import Line
-from toptable.engine.log.log import Log
-from toptable.engine.log.sentences import sentence
-from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret, Statement, statement
-from toptable.engine.reading.reports.wording import effect_text, penalty_name, together
+from toptable.engine.log.log import Log, sentence
+from toptable.engine.reading.reports.confidentiality import (
+    ConfidentialText,
+    Reader,
+    Secret,
+    Statement,
+    statement,
+)
+from toptable.engine.reading.reports.penalty_sheet import (
+    SheetRow,
+    effect_text,
+    penalty_name,
+    sheet_row,
+    together,
+)
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ruling
-from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.conduct.ruling_wizard import Ruling, walk
+from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.words import Words
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import How, Proposed, RecordedRuling, RuledMatch
-from toptable.engine.state.staff import NoteKind
-from toptable.engine.subjects.conduct.appealing import AppealHeard
-from toptable.engine.subjects.conduct.carried_out import PenaltyLifted
+from toptable.engine.state.office import NoteKind
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealHeard
 from toptable.engine.subjects.conduct.confirming import GivePenalty, proposed_for, waiting
 from toptable.engine.subjects.conduct.disqualifying import putting_out
-from toptable.engine.subjects.conduct.ejections import PersonEjected
-from toptable.engine.subjects.conduct.revoked_places import LoseFinishedMatch, StandingRevoked
+from toptable.engine.subjects.conduct.ejections import (
+    LoseFinishedMatch,
+    PersonEjected,
+    StandingRevoked,
+)
+from toptable.engine.subjects.conduct.penalty_record import PenaltyLifted, who_of
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import (
     PenaltyRaised,
@@ -42,9 +54,8 @@ from toptable.engine.subjects.conduct.rulings import (
     RulingGiven,
     book_of,
 )
-from toptable.engine.subjects.conduct.tell import who_of
 from toptable.engine.subjects.finals.elimination import BracketLeft
-from toptable.engine.subjects.people.leaving import Disqualified
+from toptable.engine.subjects.people.drop_and_reinstate import Disqualified
 from toptable.engine.subjects.teams.lineup import MemberGone
 
 NO_STATEMENT = worded("expulsions.no_statement", "No statement is recorded.")
@@ -70,7 +81,7 @@ class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     for_what: str = ""
     section: str = ""
     answers: tuple[str, ...] = ()
-    reason: Passage | None = None
+    reason: ConfidentialText | None = None
     by: str
     told: bool = False
     acknowledged_by: str = ""
@@ -101,7 +112,7 @@ class SentOut(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     permitted_by: str = ""
     """The organizer who allowed it. B-028."""
     plays: bool
-    text: Passage
+    text: ConfidentialText
     back: datetime | None = None
     back_by: str = ""
     statements: tuple[Statement, ...] = ()
@@ -305,7 +316,7 @@ def _appeal(one: RecordedRuling) -> str:
     )
 
 
-def _reason(log: Log, number: int, reader: Reader) -> Passage | None:
+def _reason(log: Log, number: int, reader: Reader) -> ConfidentialText | None:
     """Why the judge says it was ruled, at first or when it was raised."""
     told = ""
     for line in log.counted():

@@ -1,8 +1,10 @@
-"""Everything that staff were told of, or wrote down, that was no ordinary ruling.
+"""Everything that staff were told of, or wrote down, that was no ordinary ruling, inquiries into
+foul play included.
 
 Notes, confidential reports and calls, calls about conduct, people sent out, matches under
-investigation, accommodations. Each stands there for all staff; what it says only for those who
-may know. N13-07, N13-08, N13-33, N10-06, N10-27.
+investigation, accommodations. Each stands there for all staff; what it says only for those who may
+know. Of an inquiry one sees at once whether both sides were heard and whether it is decided.
+N13-07, N13-08, N13-33, N13-91, N10-06, N10-27, N10-57, B-185.
 """
 
 from collections.abc import Iterator
@@ -13,19 +15,73 @@ import msgspec
 
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
-from toptable.engine.reading.reports.inquiries import Inquiry, inquiries
-from toptable.engine.reading.reports.sight import Passage, Reader, Secret
+from toptable.engine.reading.reports.confidentiality import (
+    ConfidentialText,
+    Reader,
+    Secret,
+    Statement,
+    statement,
+)
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, JudgeCall
-from toptable.engine.state.staff import Note, NoteKind
-from toptable.engine.subjects.calls.keeping import CallOpened
+from toptable.engine.state.office import InquiryPart, Note, NoteKind
+from toptable.engine.subjects.calls.call_log import CallOpened
+from toptable.engine.subjects.conduct.appeals_and_holds import MatchHeld
 from toptable.engine.subjects.conduct.ejections import PersonEjected
-from toptable.engine.subjects.conduct.holds import MatchHeld
-from toptable.engine.subjects.conduct.tell import held_text
+from toptable.engine.subjects.conduct.penalty_record import held_text
 from toptable.engine.subjects.event.lifecycle import ComplaintFiled
 from toptable.engine.subjects.people.details import Accommodated
 from toptable.engine.subjects.staff.notes import NoteWritten
+
+BOTH_SIDES = 2
+
+
+class Inquiry(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Everything that was written down about one ruling or one match."""
+
+    about: str
+    statements: tuple[Statement, ...] = ()
+    evidence: tuple[Statement, ...] = ()
+    decision: tuple[Statement, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+def inquiries(state: State, reader: Reader) -> tuple[Inquiry, ...]:
+    """The inquiries of an event, in the order in which they began."""
+    found: dict[tuple[int, int, int], list[Note]] = {}
+    for _, note in sorted(state.handover.notes.items()):
+        if note.kind is NoteKind.INQUIRY:
+            found.setdefault((note.ruling, note.round, note.table), []).append(note)
+    return tuple(_inquiry(notes, reader) for notes in found.values())
+
+
+def _inquiry(notes: list[Note], reader: Reader) -> Inquiry:
+    parts = {
+        part: tuple(statement(reader, note) for note in notes if note.part is part)
+        for part in InquiryPart
+    }
+    heard = len(parts[InquiryPart.STATEMENT])
+    missing = [
+        "" if heard else worded("inquiries.nobody_heard", "Nobody has been heard."),
+        worded("inquiries.only_one", "Only one side has been heard.")
+        if 0 < heard < BOTH_SIDES
+        else "",
+        ""
+        if parts[InquiryPart.DECISION]
+        else worded("inquiries.nothing_decided", "Nothing is decided."),
+    ]
+    first = notes[0]
+    return Inquiry(
+        about=f"ruling {first.ruling}"
+        if first.ruling
+        else f"round {first.round}, table {first.table}",
+        statements=parts[InquiryPart.STATEMENT],
+        evidence=parts[InquiryPart.EVIDENCE],
+        decision=parts[InquiryPart.DECISION],
+        missing=tuple(text for text in missing if text),
+    )
+
 
 ABOUT_CONDUCT = frozenset({CallReason.CONDUCT, CallReason.REPORT})
 """Calls that belong into the report even where nobody asked for confidence."""
@@ -64,12 +120,12 @@ class Incident(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     at: datetime
     kind: IncidentKind
     what: str
-    by: Passage
+    by: ConfidentialText
     about: str = ""
-    text: tuple[Passage, ...] = ()
+    text: tuple[ConfidentialText, ...] = ()
     open: bool = False
     """Whether somebody still has to see to it."""
-    outcome: Passage | None = None
+    outcome: ConfidentialText | None = None
 
 
 class IncidentReport(msgspec.Struct, frozen=True):
@@ -97,7 +153,7 @@ def incident_report(log: Log, reader: Reader) -> IncidentReport:
 
 def _incident(state: State, line: Line, reader: Reader) -> Iterator[Incident]:
     entry = line.entry
-    staff = Passage(f"{line.author} ({reader.words.role(line.role)})")
+    staff = ConfidentialText(f"{line.author} ({reader.words.role(line.role)})")
     match entry:
         case NoteWritten():
             yield _note(state.handover.notes[entry.note.number], line, reader, staff)
@@ -150,7 +206,7 @@ def _incident(state: State, line: Line, reader: Reader) -> Iterator[Incident]:
             )
 
 
-def _note(note: Note, line: Line, reader: Reader, by: Passage) -> Incident:
+def _note(note: Note, line: Line, reader: Reader, by: ConfidentialText) -> Incident:
     about = f"ruling {note.ruling}" if note.ruling else ""
     about = f"round {note.round}, table {note.table}" if note.table else about
     return Incident(
@@ -162,7 +218,7 @@ def _note(note: Note, line: Line, reader: Reader, by: Passage) -> Incident:
         about=note.ejected or about,
         text=(reader.read(note.text, Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE),),
         open=note.open,
-        outcome=Passage(
+        outcome=ConfidentialText(
             worded("incidents.seen", "Seen to by %(settled_by)s.", settled_by=note.settled_by)
         )
         if note.settled_by
@@ -174,7 +230,11 @@ def _call(state: State, call: JudgeCall, line: Line, reader: Reader) -> Incident
     place = f"table {call.table}" if call.table is not None else ""
     who = state.name_of(call.caller) if call.caller is not None else ""
     told = reader.read(call.told, Secret.CALL) if call.told is not None else None
-    said = reader.read(call.text, Secret.CALL) if call.text is not None else Passage(call.note)
+    said = (
+        reader.read(call.text, Secret.CALL)
+        if call.text is not None
+        else ConfidentialText(call.note)
+    )
     return Incident(
         entry=line.seq,
         at=call.since,
@@ -184,5 +244,5 @@ def _call(state: State, call: JudgeCall, line: Line, reader: Reader) -> Incident
         about=", ".join(part for part in (place, who) if part),
         text=(said,) if said.text else (),
         open=call.open,
-        outcome=told or (Passage(call.outcome) if call.outcome else None),
+        outcome=told or (ConfidentialText(call.outcome) if call.outcome else None),
     )

@@ -1,32 +1,64 @@
-"""The penalty sheet of one player, or of the whole event. B-163, B-166, B-167, B-186, N13-98."""
+"""The penalty sheet of one player, or of the whole event, and the names and sentences that reports
+share. B-163, B-166, B-167, B-186, N13-98.
+"""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
 import msgspec
 
 from toptable.engine import names
-from toptable.engine.log.log import Log
+from toptable.engine.log.line import Line
+from toptable.engine.log.log import Log, sentence
 from toptable.engine.questions.teams import member_name
-from toptable.engine.reading.reports.wording import (
-    effect_text,
-    infraction_name,
-    oldest_first,
-    penalty_name,
-)
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.weighing import weighed_text
+from toptable.engine.rules.conduct.deviation import weighed_text
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.words import Words
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.state.conduct import RecordedRuling, RuledMatch
+from toptable.engine.state.conduct import Carried, RecordedRuling, RuledMatch
+from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut, who_of
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import with_stop
-from toptable.engine.subjects.conduct.tell import who_of
+
+
+def named(state: State, players: Iterable[int]) -> str:
+    """Players by name."""
+    return ", ".join(state.name_of(player) for player in players)
+
+
+def effect_text(state: State, effect: Carried) -> str:
+    """What a penalty did, in a sentence."""
+    return sentence(state, PenaltyCarriedOut(effect))
+
+
+def penalty_name(book: ConductBook, penalty: Penalty | None) -> str:
+    """What the document calls a penalty; the choice is the judge's where it names none."""
+    return "the judge's choice" if penalty is None else book.name_of(penalty)
+
+
+def infraction_name(book: ConductBook, wanted: str) -> str:
+    """The name behind an infraction's id."""
+    everything = (*book.infractions, *book.helpers)
+    return next((infraction.name for infraction in everything if infraction.id == wanted), wanted)
+
+
+def together(log: Log, line: Line) -> Iterator[Line]:
+    """All lines that became true with this one."""
+    first = log.append_of(line.seq)
+    for one in log.lines[first - 1 :]:
+        if log.append_of(one.seq) != first:
+            return
+        yield one
+
+
+def oldest_first(rulings: Iterable[RecordedRuling]) -> tuple[RecordedRuling, ...]:
+    """Rulings in the order in which they were given."""
+    return tuple(sorted(rulings, key=lambda one: one.number))
 
 
 class SheetRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -11,13 +11,11 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
-from toptable.engine.rules.settings import Group, Reach, Setting
+from toptable.engine.rules.conduct.infraction import ClockProposal, Penalty
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
+from toptable.engine.rules.settings import ChangeScope, Group, Setting
 from toptable.engine.sentence import worded
 
 
@@ -45,7 +43,7 @@ REJOIN_AT_LIMIT = Setting(
     label="Back after exactly the limit",
     group=Group.TIME,
     words={"within": "in time", "late": "too late"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("within", "late"),
     default="within",
     help=worded(
@@ -61,7 +59,7 @@ DISCONNECT_LOSS = Setting(
     label="Match loss after a lost connection",
     group=Group.TIME,
     words={"whole_match": "the whole match", "open_games": "only games still open"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("whole_match", "open_games"),
     default="whole_match",
     help=worded(

@@ -1,9 +1,15 @@
-"""The clock of one round: prepared, started for all tables at once, paused, called.
+"""The clock of one round: how it runs, what it shows, and what staff call out meanwhile.
 
 A clock is a value on the server's time. It keeps when it ran rather than what is left, so that it
 can say what was left at any moment. N13-57, N13-59, N10-31, FFG-26, SW-17, B-119, B-120, B-126.
+
+A page that holds it stays true until somebody touches the clock; whoever looks subtracts the time
+of day. N13-59, B-120.
+
+Only the start and the end mean anything; calls in between are a courtesy. N13-59, B-120.
 """
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -11,6 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
+from toptable.engine.sentence import worded
 
 NOTHING = timedelta(0)
 LAST_MINUTE = timedelta(minutes=1)
@@ -214,4 +221,136 @@ def _not_running(clock: RoundClock, at: datetime) -> Refusal | None:
 def _before(what: str) -> Refusal:
     return Refusal.saying(
         "clock_backwards:before", "That moment is before %(what)s. Check the time.", what=what
+    )
+
+
+class ClockDisplay(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A clock that can be read at any later moment."""
+
+    phase: Phase
+    """Never ``RUN_OUT``: whether the end has passed depends on when one looks."""
+    ends: datetime | None = None
+    """When it runs out, where it runs; while players prepare, when that time is over."""
+    left: timedelta | None = None
+    """What stands on it, where it does not run; None in an untimed round."""
+    since: datetime | None = None
+    """When it came to do what it does now."""
+    untimed: bool = False
+
+
+def span(time: timedelta | None) -> str:
+    """A stretch of time as on a clock: ``12:05``."""
+    if time is None:
+        return "untimed"
+    minutes, seconds = divmod(int(time.total_seconds()), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def last_touched(clock: RoundClock) -> datetime | None:
+    """When the clock was last turned: an end reckoned from then holds until the next time."""
+    if clock.called is not None or clock.started is None:
+        return clock.called or clock.preparing
+    if not clock.pauses:
+        return clock.started
+    return clock.pauses[-1].until or clock.pauses[-1].since
+
+
+def face(clock: RoundClock) -> ClockDisplay:
+    """A clock as it stands, without asking what time it is."""
+    untimed = clock.limit is None
+    whole = None if clock.limit is None else clock.limit + clock.added
+    if clock.called is not None:
+        return ClockDisplay(
+            phase=Phase.CALLED, ends=clock.called, since=clock.called, untimed=untimed
+        )
+    if clock.started is None:
+        phase = Phase.PREPARED if clock.preparing is None else Phase.PREPARING
+        return ClockDisplay(
+            phase=phase,
+            ends=clock.prepared_at,
+            left=whole,
+            since=clock.preparing,
+            untimed=untimed,
+        )
+    since = last_touched(clock) or clock.started
+    if clock.paused:
+        return ClockDisplay(
+            phase=Phase.PAUSED, left=clock.remaining(since), since=since, untimed=untimed
+        )
+    return ClockDisplay(
+        phase=Phase.RUNNING, ends=clock.ends_at(since), since=clock.started, untimed=untimed
+    )
+
+
+MARKS = (timedelta(minutes=10), timedelta(minutes=5), timedelta(minutes=1))
+"""How much is left when we call it out, unless the organizer wants other marks."""
+
+
+class ClockCall(StrEnum):
+    """A kind of call."""
+
+    LEFT = "left"
+    TIME = "time"
+
+
+class DueCall(msgspec.Struct, frozen=True):
+    """One thing to call out."""
+
+    call: ClockCall
+    text: str
+    left: timedelta | None = None
+
+
+class CallBoard(msgspec.Struct, frozen=True, kw_only=True):
+    """What to call out now and next, for whoever has the microphone."""
+
+    due: DueCall | None = None
+    next: DueCall | None = None
+    next_in: timedelta | None = None
+    """How much play until then; a clock that stands still does not bring it nearer."""
+    made: tuple[timedelta, ...] = ()
+    """Marks that were called out and are still true, the first one first."""
+
+
+def board(
+    clock: RoundClock, marks: Sequence[timedelta], made: Mapping[timedelta, datetime], now: datetime
+) -> CallBoard:
+    """Which call is due, which were made, and which comes next.
+
+    A call that was made before time was added is no longer true, and comes again. Of several that
+    passed unsaid only the last is still true. Nothing here ends a round: B-120.
+    """
+    left = clock.remaining(now)
+    if clock.started is None or left is None or clock.called is not None:
+        return CallBoard()
+    whole = (clock.limit or NOTHING) + clock.added
+    said = {mark for mark, at in made.items() if (clock.remaining(at) or NOTHING) <= mark}
+    done = tuple(sorted(said, reverse=True))
+    if left == NOTHING:
+        return CallBoard(due=_time_up(), made=done)
+    usable = [mark for mark in marks if NOTHING < mark < whole]
+    passed = min((mark for mark in usable if mark >= left), default=None)
+    coming = max((mark for mark in usable if mark < left), default=None)
+    return CallBoard(
+        due=_left(passed) if passed is not None and passed not in said else None,
+        next=_time_up() if coming is None else _left(coming),
+        next_in=left - (coming or NOTHING),
+        made=done,
+    )
+
+
+def minutes_text(time: timedelta) -> str:
+    """A stretch of time in words: ``1 minute``, ``5 minutes``, ``90 seconds``."""
+    seconds = int(time.total_seconds())
+    number, unit = (seconds, "second") if seconds % 60 else (seconds // 60, "minute")
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
+
+
+def _left(mark: timedelta) -> DueCall:
+    return DueCall(ClockCall.LEFT, f"{minutes_text(mark)} left.", mark)
+
+
+def _time_up() -> DueCall:
+    return DueCall(
+        ClockCall.TIME, worded("calls.time_call", "Time! Call it for all tables."), NOTHING
     )

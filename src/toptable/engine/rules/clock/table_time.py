@@ -1,4 +1,5 @@
-"""The time of one table: extensions in minutes or turns, and when that table really ends.
+"""The time of one table: extensions in minutes or turns, time back after a ruling, and when the
+table really ends.
 
 N13-34, N13-41, N13-54, N13-INF-09, N10-28, B-123, B-124, B-125, B-126, AMB-23, A-19.
 """
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase, RoundClock
+from toptable.engine.rules.conduct.infraction import Extension
 
 
 class ExtraTimeFor(StrEnum):
@@ -208,3 +210,43 @@ def _slow_play_refused(
             table=table.table,
         )
     return None
+
+
+_MINUTE = timedelta(minutes=1)
+
+
+class RulingTime(msgspec.Struct, frozen=True, kw_only=True):
+    """What a document says about time lost to a ruling."""
+
+    default: Extension
+    """How strongly it wants the time given back, unless the infraction says otherwise."""
+    longer_than: timedelta = NOTHING
+    """Nothing is offered for a ruling that took no longer. B-123."""
+    turns_instead: bool = False
+    """Whether turns may be given in place of minutes. B-123."""
+    section: str
+    rules: tuple[str, ...]
+
+
+class OfferedTime(msgspec.Struct, frozen=True):
+    """What to offer: staff give it, change it, or leave it."""
+
+    minutes: int
+    strength: Extension
+    turns_instead: bool
+    section: str
+    rules: tuple[str, ...]
+
+
+def offer(
+    rule: RulingTime, took: timedelta, infraction: Extension | None = None
+) -> OfferedTime | None:
+    """The extension for a ruling, begun minutes counted whole; nothing where none is due.
+
+    ``infraction`` is what the infraction itself says, such as never for slow play.
+    """
+    strength = rule.default if infraction is None else infraction
+    if strength is Extension.NEVER or took <= rule.longer_than:
+        return None
+    minutes = -(-took // _MINUTE)
+    return OfferedTime(minutes, strength, rule.turns_instead, rule.section, rule.rules)

@@ -1,19 +1,110 @@
-"""Everything one document says about conduct, as one value."""
+"""Everything one document says about conduct, with its guidance cards and what staff can allow on
+the day.
 
-from collections.abc import Mapping
+B-042, B-059, B-182. Where a document names no kinds, everybody who may rule allows what they see
+fit.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.refusal import Refusal
+from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.appeals import AppealRule
-from toptable.engine.rules.conduct.escalation import CountRule
-from toptable.engine.rules.conduct.guidance import Card
-from toptable.engine.rules.conduct.infraction import Act, Extension, Infraction
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.strictness import Stricter
+from toptable.engine.rules.conduct.escalation import CountRule, Stricter
+from toptable.engine.rules.conduct.infraction import Act, Extension, Infraction, Penalty
 from toptable.engine.sentence import worded
+
+
+class Card(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One short answer to "may I?"."""
+
+    id: str
+    topic: str
+    """What it is about: tokens, dice, notes, devices, shuffling, judge, …"""
+    text: str
+    source: str
+    rules: tuple[str, ...]
+    tiers: tuple[str, ...] = ()
+    """The tiers or levels it holds for; all of them when empty."""
+    games: tuple[str, ...] = ()
+    """The games it holds for; all of them when empty."""
+    categories: tuple[str, ...] = ()
+    """``official`` or ``sanctioned``, where it depends on that."""
+    at_tables: tuple[str, str] | None = None
+    """The setting and its value with which players also see it at their own table. B-048."""
+
+
+def cards_for(
+    cards: Iterable[Card], *, tier: str = "", game: str = "", category: str = ""
+) -> tuple[Card, ...]:
+    """The cards that hold for an event; what is not given does not narrow them down."""
+    return tuple(
+        card
+        for card in cards
+        if _fits(card.tiers, tier) and _fits(card.games, game) and _fits(card.categories, category)
+    )
+
+
+def _fits(allowed: tuple[str, ...], given: str) -> bool:
+    return not allowed or not given or given in allowed
+
+
+OTHER = "other"
+"""What a document says nothing about: everybody who may rule can allow it."""
+
+
+class PermissionKind(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One thing that a document lets staff allow."""
+
+    id: str
+    name: str
+    by: tuple[Role, ...]
+    source: str
+    rules: tuple[str, ...]
+    words: tuple[str, ...]
+    """What it is called in everyday words, so that nobody has to know the kinds."""
+
+    def means(self, thing: str) -> bool:
+        """Whether somebody who writes this means the kind."""
+        text = thing.casefold()
+        return any(word in text for word in self.words)
+
+
+def kind_of(
+    kinds: Sequence[PermissionKind], wanted: str, thing: str
+) -> PermissionKind | Refusal | None:
+    """The kind that is named, or else meant; None for something that the document leaves open."""
+    named = next((kind for kind in kinds if kind.id == wanted), None)
+    meant = next((kind for kind in kinds if kind.means(thing)), None)
+    if named is not None or not kinds:
+        return named
+    if meant is not None or wanted == OTHER:
+        return meant
+    known = ", ".join(kind.id for kind in kinds)
+    return Refusal.saying(
+        "permission_kind",
+        "Say what kind of permission it is: %(known)s or %(other)s.",
+        known=known,
+        other=OTHER,
+    )
+
+
+def may_allow(kind: PermissionKind | None, roles: Collection[Role]) -> Refusal | None:
+    """Why somebody in these roles may not allow it, or nothing."""
+    if kind is None or set(kind.by) & set(roles):
+        return None
+    who = " or ".join(role.replace("_", " ") for role in kind.by)
+    return Refusal.saying(
+        "not_yours:may_allow",
+        "%(kind)s: only the %(who)s allows this. Ask them.",
+        kind.source,
+        answer=AnsweredBy.SOMEBODY_ELSE,
+        kind=kind.name,
+        who=who,
+    )
 
 
 class Pick(StrEnum):

@@ -1,17 +1,33 @@
-"""Repeated penalties: which upgrades to ask a person about.
+"""Repeated penalties and stricter enforcement: which upgrades to ask a person about, and with whom
+judges are stricter.
 
 Some documents count warnings for the same infraction, others count every caution and warning of
 the event. Nothing is ever raised here: a prompt is a question that staff confirm or leave.
 N13-98, N10-62, B-167, AMB-30, AMB-64, A-27.
+
+B-175.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.roles import Role
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.sentence import worded
+
+
+class Stricter(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Whose fault weighs more: people whom others look to, and whoever does it again on purpose."""
+
+    section: str
+    roles: tuple[Role, ...] = ()
+    """Staff of the event."""
+    tiers: tuple[str, ...] = ()
+    """Events that only such people enter."""
+    known_as: Mapping[str, str] = {}
+    """What is on record of a person, by its key: the end of a sentence that begins with a name."""
 
 
 class Per(StrEnum):

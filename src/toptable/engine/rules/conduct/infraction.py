@@ -1,16 +1,94 @@
-"""Infractions as values: what happened, what to ask, and what each answer leads to.
+"""Penalties and infractions as values: what happened, what to ask, and what each answer leads to.
 
 The names follow the documents: an infraction has a definition and a resolution; the resolution is
 a small tree of questions whose leaves differ by tier. N13-90, N10-57, FFG-08, SW-11, B-161.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
 import msgspec
 
+from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.penalty import Penalty
+
+
+class Penalty(StrEnum):
+    """What a ruling can do to a person. N13-90, FFG-08, SW-11, SW-12, B-161.
+
+    The order is the order of weight; each document has only some of them, under its own names.
+    A friendly reminder is no penalty: it is ``none`` and never counted. B-165.
+    """
+
+    NONE = "none"
+    CAUTION = "caution"
+    WARNING = "warning"
+    POINT_LOSS = "point_loss"
+    GAME_LOSS = "game_loss"
+    MATCH_LOSS = "match_loss"
+    NOT_ADMITTED = "not_admitted"
+    """The person may not take part. PG-3.10.1."""
+    DROP = "drop"
+    PRIZE_FORFEIT = "prize_forfeit"
+    """A prize or title is lost. N13-90."""
+    DISQUALIFICATION = "disqualification"
+    REMOVAL = "removal"
+    """Sent out of the tournament by its organizer. FFG-08."""
+
+    @property
+    def weight(self) -> int:
+        """Its place in the order: a heavier penalty has a greater number."""
+        return _ORDER.index(self)
+
+
+_ORDER = tuple(Penalty)
+
+
+def heaviest(penalties: Iterable[Penalty]) -> Penalty:
+    """The heaviest of several; nothing at all when there is none."""
+    return max(penalties, key=lambda one: one.weight, default=Penalty.NONE)
+
+
+ONLY_FOR_PLAYERS = frozenset(
+    {
+        Penalty.POINT_LOSS,
+        Penalty.GAME_LOSS,
+        Penalty.MATCH_LOSS,
+        Penalty.DROP,
+        Penalty.PRIZE_FORFEIT,
+    }
+)
+"""What takes something away that only somebody who plays can have. B-176, PG-4.5."""
+
+
+def not_for_outsiders(outsider: str, penalty: Penalty) -> Refusal | None:
+    """Why somebody who does not play cannot get this penalty."""
+    if not outsider or penalty not in ONLY_FOR_PLAYERS:
+        return None
+    what = penalty.value.replace("_", " ")
+    return Refusal.saying(
+        "does_not_play",
+        "%(outsider)s does not play and cannot get this: %(what)s. Warn them, or send them out.",
+        "B-176",
+        outsider=outsider,
+        what=what,
+    )
+
+
+class ClockProposal(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What a document has for a moment on a clock."""
+
+    infraction: str
+    """The catalogue id to rule it under: ``N13-INF-10``, ``PG-3.9.2``."""
+    penalty: Penalty | None
+    """None where the range depends on tier or judge; the infraction's own page says more."""
+    section: str
+    rules: tuple[str, ...]
+    text: str
+    may: bool = False
+    """Whether the document only allows it, at somebody's discretion."""
+    most: Penalty | None = None
+    """The heaviest it allows, where it leaves the choice open."""
 
 
 class Extension(StrEnum):

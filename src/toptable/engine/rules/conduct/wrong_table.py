@@ -17,7 +17,7 @@ AFTER_REPORT = "PG-3.11.2"
 """The infraction of playing at a wrong table, where it is found after a report."""
 
 
-class Sat(msgspec.Struct, frozen=True, omit_defaults=True):
+class TableOccupants(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table with the people at it, as scheduled or as it happened."""
 
     table: int
@@ -59,7 +59,11 @@ class TableMove(msgspec.Struct, frozen=True):
 
 
 def found_before_report(
-    schedule: Sequence[Sat], seated: Sequence[Sat], *, seconds: int, limit: int = 300
+    schedule: Sequence[TableOccupants],
+    seated: Sequence[TableOccupants],
+    *,
+    seconds: int,
+    limit: int = 300,
 ) -> tuple[TableMove, ...] | Refusal:
     """Who moves where; past the limit for severe tardiness that penalty is due too. PG-3.11.1.
 
@@ -84,7 +88,10 @@ def found_before_report(
 
 
 def found_after_report(
-    schedule: Sequence[Sat], played: Sequence[Sat], *, next_round_paired: bool = False
+    schedule: Sequence[TableOccupants],
+    played: Sequence[TableOccupants],
+    *,
+    next_round_paired: bool = False,
 ) -> Settlement | Refusal:
     """The corrected results of the round and everyone to be penalised. PG-3.11.2, A-40."""
     if wrong := _unsound(schedule, played):
@@ -97,7 +104,9 @@ def found_after_report(
     )
 
 
-def wrongly_seated(schedule: Sequence[Sat], played: Sequence[Sat]) -> tuple[str, ...]:
+def wrongly_seated(
+    schedule: Sequence[TableOccupants], played: Sequence[TableOccupants]
+) -> tuple[str, ...]:
     """Everyone at a table whose people are not the scheduled ones; both answer for it."""
     right = {seating.table: frozenset(seating.people) for seating in schedule}
     wrong = [seating for seating in played if frozenset(seating.people) != right.get(seating.table)]
@@ -108,7 +117,7 @@ def wrongly_seated(schedule: Sequence[Sat], played: Sequence[Sat]) -> tuple[str,
     )
 
 
-def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
+def _corrected(match: TableOccupants, played: Sequence[TableOccupants]) -> Corrected:
     for seating in played:
         if frozenset(seating.people) == frozenset(match.people):
             why = (
@@ -144,7 +153,9 @@ def _corrected(match: Sat, played: Sequence[Sat]) -> Corrected:
     return Corrected(match.table, match.people, both_lose=True, why=why)
 
 
-def _unsound(schedule: Sequence[Sat], seated: Sequence[Sat]) -> Refusal | None:
+def _unsound(
+    schedule: Sequence[TableOccupants], seated: Sequence[TableOccupants]
+) -> Refusal | None:
     known = [person for seating in schedule for person in seating.people]
     there = [person for seating in seated for person in seating.people]
     for people in (known, there):

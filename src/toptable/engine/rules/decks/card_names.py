@@ -1,16 +1,51 @@
-"""Finding a card by what somebody wrote: its title, a translation, a part of it, or a code.
+"""Finding a card by what somebody wrote: its title, a translation, a part of it, a code, or the
+nearest name.
 
 A card is known by its English title (N13-09, N10-08); whoever writes a translated name means that
 card. What is written may fit several cards. Then all of them are the answer, and a person chooses.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import cached_property
 
 from toptable.engine import names
-from toptable.engine.rules.decks.cards import FOUNDATIONS, CardFacts, KnownCard
-from toptable.engine.rules.decks.folding import folded
-from toptable.engine.rules.decks.nearest_names import ALIKE, NearestNames
+from toptable.engine.rules.decks.cards import FOUNDATIONS, CardFacts, KnownCard, folded
+
+MOST = 3
+COMPARED = 12
+"""So many of the best are looked at: several of them may be names of one card."""
+ALIKE = 0.6
+"""Less alike than this is not worth showing."""
+LONGEST = 100
+"""More letters than this of a name are not looked at."""
+
+
+class NearestNames:
+    """Names that can be asked for the nearest ones; each may stand for another name."""
+
+    def __init__(self, names: Iterable[tuple[str, str]]) -> None:
+        """From pairs of a folded name and the name to show for it."""
+        pairs = tuple(names)
+        self._names = tuple(name[:LONGEST] for name, _ in pairs)
+        self._shown = tuple(shown for _, shown in pairs)
+
+    def nearest(self, name: str, alike: float = ALIKE) -> tuple[str, ...]:
+        """At most three names to show, the nearest first; none where nothing is so much alike."""
+        # Loaded only here: most starts of the program look up no name.
+        from rapidfuzz import process
+        from rapidfuzz.distance import Indel
+
+        found = process.extract(
+            folded(name)[:LONGEST],
+            self._names,
+            scorer=Indel.normalized_similarity,
+            score_cutoff=alike,
+            limit=COMPARED,
+        )
+        best = sorted((-score, self._shown[at]) for _, score, at in found)
+        return tuple(dict.fromkeys(shown for _, shown in best))[:MOST]
+
 
 _Index = dict[str, list[KnownCard]]
 

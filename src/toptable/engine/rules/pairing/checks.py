@@ -15,10 +15,15 @@ from itertools import pairwise
 import msgspec
 
 from toptable.engine.chance import SEED_BYTES, Chance
-from toptable.engine.rules.pairing.byes import choose_bye
-from toptable.engine.rules.pairing.meetings import Sides, barred, without_rematch
-from toptable.engine.rules.pairing.methods.standard import pair_standard
-from toptable.engine.rules.pairing.types import Entrant, Pairing
+from toptable.engine.rules.pairing.entrants import (
+    Entrant,
+    Pairing,
+    Sides,
+    barred,
+    choose_bye,
+    without_rematch,
+)
+from toptable.engine.rules.pairing.standard_swiss import pair_standard
 from toptable.engine.rules.structure.tables import counted
 from toptable.engine.sentence import worded
 

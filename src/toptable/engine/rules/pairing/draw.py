@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.hall import Hall
+from toptable.engine.rules.pairing.entrants import Hall
 from toptable.engine.rules.pairing.search.matching import NOISE, cheapest_matching
 
 Pairs = list[tuple[int, int]]

@@ -14,12 +14,23 @@ from typing import Literal
 import msgspec
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.pairing.byes import bye, choose_bye
-from toptable.engine.rules.pairing.hall import hall_of
-from toptable.engine.rules.pairing.meetings import Sides, barred, left_over, without_rematch
-from toptable.engine.rules.pairing.search.cheapest import surely_cheapest
-from toptable.engine.rules.pairing.sides import seat
-from toptable.engine.rules.pairing.types import Bye, Entrant, NoPairing, Pair, Pairing, Reason
+from toptable.engine.rules.pairing.entrants import (
+    Bye,
+    Entrant,
+    NoPairing,
+    Pair,
+    Pairing,
+    Reason,
+    Sides,
+    barred,
+    bye,
+    choose_bye,
+    hall_of,
+    left_over,
+    without_rematch,
+)
+from toptable.engine.rules.pairing.search.matching import surely_cheapest
+from toptable.engine.rules.pairing.seating import seat
 from toptable.engine.sentence import worded
 
 Rematches = Literal["never", "allow"]

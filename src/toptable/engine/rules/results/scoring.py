@@ -1,4 +1,5 @@
-"""What the games of a match are worth.
+"""What the games of a match are worth, and which games a match must have had where only its points
+are known.
 
 A match is written as one letter per game, in the order played, seen from one seat: ``W`` won,
 ``L`` lost, ``D`` drawn, ``T`` won on points when time was called, ``t`` lost that way, ``X`` both
@@ -8,6 +9,7 @@ match by match.
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
@@ -231,3 +233,21 @@ def _won(letters: str) -> int:
 
 def _counted(number: int, noun: str) -> str:
     return f"one {noun}" if number == 1 else f"{number} {noun}s"
+
+
+_LETTERS = "WLD"
+
+
+def games_behind(scoring: Scoring, points: tuple[int, int]) -> str:
+    """The letters that give these points, where only one set of games does; otherwise nothing.
+
+    Won, lost and drawn games are looked at: time and penalties leave no trace in points. The order
+    of the games is not known, so won games stand first.
+    """
+    found = [
+        "".join(games)
+        for length in range(1, scoring.games + 1)
+        for games in combinations_with_replacement(_LETTERS, length)
+        if scoring.score("".join(games)) == points
+    ]
+    return found[0] if len(found) == 1 else ""

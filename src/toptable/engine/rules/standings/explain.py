@@ -5,10 +5,9 @@ from fractions import Fraction
 
 import msgspec
 
-from toptable.engine.rules.standings.columns import written
 from toptable.engine.rules.standings.ranking import Standings
-from toptable.engine.rules.standings.settled import Settled
-from toptable.engine.rules.standings.tiebreaker import Tiebreaker, Working
+from toptable.engine.rules.standings.tiebreaker import Calculation, Tiebreaker, written
+from toptable.engine.rules.standings.tied_players import DecidedTie
 from toptable.engine.sentence import worded
 
 
@@ -41,7 +40,7 @@ class Explanation(msgspec.Struct, frozen=True):
     tied: bool
     after_round: int
     final: bool
-    workings: tuple[Working, ...]
+    workings: tuple[Calculation, ...]
     above: Separation | None
     """What separates the player from the next better place."""
     below: Separation | None
@@ -87,9 +86,9 @@ def separation(standings: Standings, rank: int, neighbour: int) -> Separation:
     return _separation(standings, lot, rank, neighbour, own, theirs)
 
 
-def _settled(settled: Settled, player: int) -> Working:
+def _settled(settled: DecidedTie, player: int) -> Calculation:
     """A settlement among the numbers behind a place."""
-    return Working(
+    return Calculation(
         id="settled",
         name=settled.how,
         value=Fraction(settled.players.index(player) + 1),
@@ -99,7 +98,9 @@ def _settled(settled: Settled, player: int) -> Working:
     )
 
 
-def _by_settlement(standings: Standings, settled: Settled, rank: int, neighbour: int) -> Separation:
+def _by_settlement(
+    standings: Standings, settled: DecidedTie, rank: int, neighbour: int
+) -> Separation:
     records = standings.field.records
     own, other = (records[standings.order[one - 1]] for one in (rank, neighbour))
     where = "Above" if rank < neighbour else "Below"

@@ -14,11 +14,19 @@ from math import lcm
 from typing import ClassVar
 
 from toptable.engine.rules.records import OutingKind
-from toptable.engine.rules.standings.columns import Column, divided, percent, summed, written
-from toptable.engine.rules.standings.effective_rounds import effective_rounds
-from toptable.engine.rules.standings.field import Field
-from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
-from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Working
+from toptable.engine.rules.standings.field import Field, effective_rounds
+from toptable.engine.rules.standings.tiebreaker import (
+    Calculation,
+    Column,
+    NumberTiebreaker,
+    divided,
+    opponent_shares,
+    percent,
+    rounds_left_out,
+    summed,
+    total,
+    written,
+)
 from toptable.engine.sentence import worded
 
 PER_CENT = 100
@@ -98,7 +106,7 @@ class MatchWin(Percentage):
     def column(self, field: Field) -> Column:
         return Column([max(self._cut(*of), LOWEST) for of in self._parts(field)], PER_CENT)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         value = field.column(self).exact(at)
         points, most = self._parts(field)[at]
         bye = " without byes" if self.without_byes and field.byes[at] else ""
@@ -114,7 +122,7 @@ class MatchWin(Percentage):
         text += f"{cut / PER_CENT:.2f}"
         if cut < LOWEST:
             text += f", raised to {LOWEST / PER_CENT:.2f}"
-        return Working(
+        return Calculation(
             id=self.id,
             name=self.name,
             value=value,
@@ -173,7 +181,7 @@ class ShareOfPoints(Percentage):
         ]
         return Column(shares, common)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         value = field.column(self).exact(at)
         points, most = self._parts(field, at)
         bye = " without byes" if self.without_byes and field.byes[at] else ""
@@ -188,7 +196,7 @@ class ShareOfPoints(Percentage):
         )
         if most and points * self.floor.denominator < most * self.floor.numerator:
             text += ", raised to the floor"
-        return Working(
+        return Calculation(
             id=self.id,
             name=self.name,
             value=value,
@@ -236,7 +244,7 @@ class OpponentsMatchWin(Percentage):
             [PER_CENT * numerator // mean.denominator for numerator in mean.numerators], PER_CENT
         )
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         note = ", cut to two decimals" * self.cut
         return mean_working(self, self.own, field, at, note, self.alone)
 
@@ -257,7 +265,7 @@ class OpponentsOpponentsMatchWin(Percentage):
     def column(self, field: Field) -> Column:
         return means(field.column(self.opponents), field, self.opponents.alone)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         return mean_working(self, self.opponents, field, at, alone=self.opponents.alone)
 
 
@@ -292,7 +300,7 @@ class OpponentsTogether(NumberTiebreaker):
     def column(self, field: Field) -> Column:
         return summed(field.column(self.own), field.opponents)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         value, size = field.column(self).exact(at), len(field.opponents[at])
         text = worded(
             "match_win.opponents_together",
@@ -301,7 +309,7 @@ class OpponentsTogether(NumberTiebreaker):
             at=field.name(at),
             written=written(value),
         )
-        return Working(id=self.id, name=self.name, value=value, text=text)
+        return Calculation(id=self.id, name=self.name, value=value, text=text)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -321,10 +329,10 @@ class PooledOpponentsMatchWin(Percentage):
         together = field.column(OpponentsTogether(own=self.own))
         return divided(summed(together, field.opponents), self._sizes(field), otherwise=FLOOR)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         shares = opponent_shares(OpponentsTogether(own=self.own), field, at)
         value, size = field.column(self).exact(at), self._sizes(field)[at]
-        return Working(
+        return Calculation(
             id=self.id,
             name=self.name,
             value=value,
@@ -362,7 +370,7 @@ def mean_working(
     at: int,
     note: str = "",
     alone: Fraction = FLOOR,
-) -> Working:
+) -> Calculation:
     """How a mean over the opponents came about."""
     shares = opponent_shares(inner, field, at)
     value = field.column(rule).exact(at)
@@ -383,7 +391,7 @@ def mean_working(
             note=note,
             written_2=written(value),
         )
-    return Working(
+    return Calculation(
         id=rule.id,
         name=rule.name,
         value=value,

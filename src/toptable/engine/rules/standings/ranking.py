@@ -12,9 +12,8 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.standings.field import Field
-from toptable.engine.rules.standings.lots import DrawnLot
-from toptable.engine.rules.standings.settled import Settled
 from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Points, Tiebreaker
+from toptable.engine.rules.standings.tied_players import DecidedTie, DrawnLot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +87,7 @@ class Standings:
         final: bool,
         without: Collection[int],
         void: Collection[int] = (),
-        settled: Sequence[Settled] = (),
+        settled: Sequence[DecidedTie] = (),
     ) -> None:
         self.field = field
         self.ranking = ranking
@@ -214,16 +213,16 @@ class Standings:
         parts = ([at for at in group if (at in self._void) is void] for void in (False, True))
         yield from (part for part in parts if part)
 
-    def settled_between(self, one: int, other: int) -> Settled | None:
+    def settled_between(self, one: int, other: int) -> DecidedTie | None:
         """What settled the places of two players between them, if something did."""
         both = {one, other}
         return next((s for s in reversed(self.settlements) if both <= set(s.players)), None)
 
-    def settled_for(self, player: int) -> tuple[Settled, ...]:
+    def settled_for(self, player: int) -> tuple[DecidedTie, ...]:
         """Everything that settled a player's place."""
         return tuple(settlement for settlement in self.settlements if player in settlement.players)
 
-    def _settle(self, settled: Settled) -> bool:
+    def _settle(self, settled: DecidedTie) -> bool:
         """Let those who took part exchange their own places; nobody else moves. N13-81."""
         slots = {at: slot for slot, at in enumerate(self.order)}
         known = (self.field.positions.get(player) for player in settled.players)
@@ -273,7 +272,7 @@ def standings(
     without: Collection[int] = (),
     void: Collection[int] = (),
     previous: Standings | None = None,
-    settled: Sequence[Settled] = (),
+    settled: Sequence[DecidedTie] = (),
 ) -> Standings:
     """Rank all players by the rounds up to ``after_round``; those who left keep their place.
 

@@ -23,10 +23,18 @@ from fractions import Fraction
 from typing import ClassVar
 
 from toptable.engine.rules.records import OutingKind
-from toptable.engine.rules.standings.columns import Column, divided, summed, written
 from toptable.engine.rules.standings.field import Field
-from toptable.engine.rules.standings.shares import opponent_shares, rounds_left_out, total
-from toptable.engine.rules.standings.tiebreaker import NumberTiebreaker, Working
+from toptable.engine.rules.standings.tiebreaker import (
+    Calculation,
+    Column,
+    NumberTiebreaker,
+    divided,
+    opponent_shares,
+    rounds_left_out,
+    summed,
+    total,
+    written,
+)
 from toptable.engine.sentence import worded
 
 
@@ -107,7 +115,7 @@ class OpponentsAndByes(Divisor):
 
 
 @dataclass(frozen=True, slots=True)
-class Undivided(Divisor):
+class NoDivisor(Divisor):
     """Nothing: the number is a plain sum. SW-26."""
 
     name: ClassVar[str] = ""
@@ -132,14 +140,14 @@ class Average(NumberTiebreaker):
     def column(self, field: Field) -> Column:
         return over(Column(field.points), self.per, field)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         value = field.column(self).exact(at)
         divisors = self.per.of(field)
         points = "1 point" if field.points[at] == 1 else f"{field.points[at]} points"
         text = f"{field.name(at)} has {points}"
         if divisors is not None:
             text += f" in {self.per.counted(divisors[at])}: {written(value)}"
-        return Working(id=self.id, name=self.name, value=value, text=text + ".")
+        return Calculation(id=self.id, name=self.name, value=value, text=text + ".")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,12 +164,12 @@ class OverOpponents(NumberTiebreaker):
     def column(self, field: Field) -> Column:
         return over(summed(field.column(self.inner), field.opponents), self.over, field)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         value = field.column(self).exact(at)
         shares = opponent_shares(self.inner, field, at)
         divisors = self.over.of(field)
         divisor = None if divisors is None else divisors[at]
-        return Working(
+        return Calculation(
             id=self.id,
             name=self.name,
             value=value,

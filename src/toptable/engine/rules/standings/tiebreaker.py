@@ -1,17 +1,89 @@
-"""What every tiebreaker is: a named rule that orders players and can show its working."""
+"""What every tiebreaker is: a named rule that orders players by exact numbers and can show its
+working.
+
+A column holds one rational number per player as whole numbers over one common denominator, so
+that thousands of players are compared with integer arithmetic only; a ``Fraction`` is made only
+for a number that somebody looks at.
+"""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
+from operator import itemgetter
 from typing import ClassVar
 
 import msgspec
 
 from toptable.engine.rules.records import OutingKind
-from toptable.engine.rules.standings.columns import Column, decimals, written
 from toptable.engine.rules.standings.field import Field
 from toptable.engine.sentence import worded
+
+ZERO = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One exact number per player."""
+
+    numerators: Sequence[int]
+    denominator: int = 1
+
+    def exact(self, at: int) -> Fraction:
+        """The number of one player."""
+        return Fraction(self.numerators[at], self.denominator)
+
+
+def summed(column: Column, opponents: Sequence[Sequence[int]]) -> Column:
+    """For each player the sum over the opponents; an opponent met twice counts twice."""
+    numbers = column.numerators
+    sums = []
+    for met in opponents:
+        if len(met) > 1:
+            sums.append(sum(itemgetter(*met)(numbers)))
+        else:
+            sums.append(numbers[met[0]] if met else 0)
+    return Column(sums, column.denominator)
+
+
+def divided(column: Column, divisors: Sequence[int], *, otherwise: Fraction = ZERO) -> Column:
+    """Each player's number divided by the player's own divisor; ``otherwise`` where that is 0."""
+    different = {divisor for divisor in divisors if divisor}
+    common = lcm(otherwise.denominator, *different)
+    factors = {divisor: common // divisor for divisor in different}
+    factors[0] = 0
+    denominator = column.denominator * common
+    quotients = [
+        number * factors[divisor]
+        for number, divisor in zip(column.numerators, divisors, strict=True)
+    ]
+    if otherwise and 0 in divisors:
+        fallback = otherwise.numerator * (denominator // otherwise.denominator)
+        for at, divisor in enumerate(divisors):
+            if not divisor:
+                quotients[at] = fallback
+    return Column(quotients, denominator)
+
+
+def written(number: Fraction, places: int = 4) -> str:
+    """A number for people: whole as it is, otherwise the fraction and its decimals."""
+    if number.denominator == 1:
+        return str(number.numerator)
+    return f"{number} = {decimals(number, places)}"
+
+
+def decimals(number: Fraction, places: int = 4) -> str:
+    """A number cut to decimals for showing, rounded half up, without ever being a float."""
+    scale = 10**places
+    scaled = (2 * abs(number) * scale + 1) // 2
+    sign = "-" if number < 0 and scaled else ""
+    return f"{sign}{scaled // scale}.{scaled % scale:0{places}d}"
+
+
+def percent(number: Fraction) -> str:
+    """A share of one in percent, with two decimals where it has any: ``66%``, ``58.33%``."""
+    return f"{decimals(number * 100, 2).removesuffix('.00')}%"
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -30,7 +102,7 @@ class LeftOut(msgspec.Struct, frozen=True):
     text: str
 
 
-class Working(msgspec.Struct, frozen=True):
+class Calculation(msgspec.Struct, frozen=True):
     """How a player's number came about: every share, what was left out, the divisor, the rule."""
 
     id: str
@@ -76,7 +148,7 @@ class Tiebreaker(ABC):
         return tuple(decimals(number) for number in column)
 
     @abstractmethod
-    def working(self, field: Field, at: int, tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, tied: Sequence[int]) -> Calculation:
         """How a player's number came about."""
 
 
@@ -109,7 +181,7 @@ class Points(NumberTiebreaker):
     def column(self, field: Field) -> Column:
         return Column(field.points)
 
-    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Working:
+    def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         shares = []
         for outing in field.outings(at):
             if outing.opponent is None:
@@ -142,7 +214,7 @@ class Points(NumberTiebreaker):
                 written=written(taken),
             )
             shares.append(Share(field.after_round, "", -taken, text))
-        return Working(
+        return Calculation(
             id=self.id,
             name=self.name,
             value=value,
@@ -163,3 +235,48 @@ class Points(NumberTiebreaker):
 def rounds(number: int) -> str:
     """``1 round``, ``3 rounds``."""
     return "1 round" if number == 1 else f"{number} rounds"
+
+
+def opponent_shares(inner: NumberTiebreaker, field: Field, at: int) -> tuple[Share, ...]:
+    """One share for every meeting, in the order of the rounds."""
+    column = field.column(inner)
+    shares = []
+    for outing in field.outings(at):
+        if outing.opponent is not None:
+            other = field.positions[outing.opponent]
+            text = inner.working(field, other, (other,)).text
+            shares.append(
+                Share(
+                    outing.round,
+                    field.name(other),
+                    column.exact(other),
+                    f"Round {outing.round}: {text}",
+                )
+            )
+    return tuple(shares)
+
+
+def rounds_left_out(
+    field: Field, at: int, *, counted: Collection[OutingKind] = ()
+) -> tuple[LeftOut, ...]:
+    """The rounds without an opponent; ``counted`` are those that the divisor still counts."""
+    what = {OutingKind.BYE: "a bye", OutingKind.LOSS: "lost without an opponent"}
+    return tuple(
+        LeftOut(
+            outing.round,
+            worded(
+                "shares.round_no",
+                "Round %(round)s was %(what)s: no opponent, so it adds nothing%(words)s.",
+                round=outing.round,
+                what=what[outing.kind],
+                words=", yet the divisor counts it" if outing.kind in counted else "",
+            ),
+        )
+        for outing in field.outings(at)
+        if outing.opponent is None
+    )
+
+
+def total(shares: Collection[Share]) -> Fraction:
+    """All shares together."""
+    return sum((share.amount for share in shares), Fraction(0))

@@ -9,8 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from toptable.engine.rules.staff.needs import StaffNeed
-from toptable.engine.rules.staff.playing import StaffPlay
+from toptable.engine.rules.staff_rules import StaffNeed, StaffPlay
 from toptable.engine.sentence import worded
 
 

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from toptable.engine.rules.records import Outing, OutingKind, Record
-from toptable.engine.rules.standings.effective_rounds import LIVES, is_lost
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
+from toptable.engine.rules.standings.field import LIVES, is_lost
 from toptable.engine.rules.structure.stop_rules import OneUndefeated, Progress, StopRule
 from toptable.engine.sentence import worded
 
 
-def is_drawn(outing: Outing) -> bool:
+def is_drawn(outing: RoundRecord) -> bool:
     """Whether a match was drawn: nobody has points from it, and it was not lost by both."""
     return (
         outing.kind is OutingKind.MATCH
@@ -24,7 +24,7 @@ def is_drawn(outing: Outing) -> bool:
     )
 
 
-class Fate(msgspec.Struct, frozen=True, omit_defaults=True):
+class EliminationStatus(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a fighter stands."""
 
     player: int
@@ -108,11 +108,11 @@ class RecordElimination(msgspec.Struct, frozen=True, omit_defaults=True, tag="re
     source = "FR-3.2.2"
     rules = ("B-082", "B-083", "B-084", "B-085", "A-12", "A-13")
 
-    def costs_a_life(self, outing: Outing) -> bool:
+    def costs_a_life(self, outing: RoundRecord) -> bool:
         """Whether a round counts as lost."""
         return is_lost(outing) and (self.draw_is_loss or not is_drawn(outing))
 
-    def fate(self, record: Record, *, after_round: int) -> Fate:
+    def fate(self, record: Record, *, after_round: int) -> EliminationStatus:
         """How one fighter stands after so many rounds."""
         lost = sorted(
             outing.round
@@ -120,9 +120,13 @@ class RecordElimination(msgspec.Struct, frozen=True, omit_defaults=True, tag="re
             if outing.round <= after_round and self.costs_a_life(outing)
         )
         gone = record.left is not None and record.left <= after_round
-        return Fate(record.player, record.name, tuple(lost), record.left if gone else None)
+        return EliminationStatus(
+            record.player, record.name, tuple(lost), record.left if gone else None
+        )
 
-    def fates(self, records: Iterable[Record], *, after_round: int) -> tuple[Fate, ...]:
+    def fates(
+        self, records: Iterable[Record], *, after_round: int
+    ) -> tuple[EliminationStatus, ...]:
         """How everybody stands."""
         return tuple(self.fate(record, after_round=after_round) for record in records)
 
@@ -148,7 +152,7 @@ class RecordElimination(msgspec.Struct, frozen=True, omit_defaults=True, tag="re
         return _ending(verdict.over, verdict.text, standing, undefeated)
 
 
-def _down_to_one(standing: list[Fate], undefeated: list[Fate]) -> Ending:
+def _down_to_one(standing: list[EliminationStatus], undefeated: list[EliminationStatus]) -> Ending:
     """One undefeated wins at once. With none left, those with one loss go on. B-084, A-13."""
     if len(undefeated) == 1:
         text = worded(
@@ -190,10 +194,10 @@ def _down_to_one(standing: list[Fate], undefeated: list[Fate]) -> Ending:
 def _ending(
     over: bool,
     text: str,
-    standing: list[Fate],
-    undefeated: list[Fate],
+    standing: list[EliminationStatus],
+    undefeated: list[EliminationStatus],
     *,
-    winner: Fate | None = None,
+    winner: EliminationStatus | None = None,
     may_end: bool = False,
 ) -> Ending:
     return Ending(

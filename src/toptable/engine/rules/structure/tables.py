@@ -2,7 +2,7 @@
 
 A table turns a number of players into a ``Proposal`` that names its source; the organizer's own
 choice is a ``Plan``. What a document makes of a plan that differs stands in
-``engine/rules/structure/choice.py``; when rounds end earlier or later than planned, in
+``engine/rules/structure/structures.py``; when rounds end earlier or later than planned, in
 ``engine/rules/structure/stop_rules.py``.
 """
 

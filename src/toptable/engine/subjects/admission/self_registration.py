@@ -18,20 +18,18 @@ from toptable.engine.openness import only
 from toptable.engine.questions import admission
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.roles import DESK, Role
-from toptable.engine.rules.clock.deadlines import DueBy
-from toptable.engine.rules.people.facts import AdmissionStep, Ground
-from toptable.engine.rules.people.likenesses import Likenesses
+from toptable.engine.rules.clock.timing import DueBy
+from toptable.engine.rules.eligibility import AdmissionStep, Ground
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.similar_names import SimilarNames
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.admission import Registration, RegistrationWay
-from toptable.engine.state.people import NewPlayer
+from toptable.engine.state.people import NewPlayer, Registration, RegistrationWay
 from toptable.engine.subjects.admission.waiting_list import JoinWaitingList
-from toptable.engine.subjects.people import entering
-from toptable.engine.subjects.people.draws import lots
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.subjects.people import player_entry
+from toptable.engine.subjects.people.player_entry import EnterPlayers, lots
 
 _WAYS = {
     RegistrationWay.CLOSED: worded(
@@ -144,7 +142,7 @@ class RegistrationQuestions(msgspec.Struct, frozen=True, kw_only=True):
     """What is expected of players, where they tick it. N13-06, N10-05."""
 
 
-class Alike(msgspec.Struct, frozen=True):
+class SimilarPlayer(msgspec.Struct, frozen=True):
     """Somebody who is in the event, or waits, under the same name or nearly so."""
 
     name: str
@@ -182,7 +180,7 @@ def not_now(state: State, now: datetime) -> Refusal | None:
     return ENDED if admission.ended(state, DueBy.REGISTRATION, now) else None
 
 
-def alike(state: State, name: str) -> Alike | None:
+def alike(state: State, name: str) -> SimilarPlayer | None:
     """Who is in the event already, or waits for a place, and could be the same person."""
     playing = {number: player.name for number, player in sorted(state.players.items())}
     waiting = {newcomer.number: newcomer.who.name for newcomer in state.admission.waiting}
@@ -190,11 +188,11 @@ def alike(state: State, name: str) -> Alike | None:
     for named, waits in ((playing, False), (waiting, True)):
         for other in named.values():
             if names.key(other) == key:
-                return Alike(other, same=True, waits=waits)
+                return SimilarPlayer(other, same=True, waits=waits)
     for named, waits in ((playing, False), (waiting, True)):
-        near = Likenesses(named).of(name)
+        near = SimilarNames(named).of(name)
         if near is not None:
-            return Alike(named[near], same=False, waits=waits)
+            return SimilarPlayer(named[near], same=False, waits=waits)
     return None
 
 
@@ -264,7 +262,7 @@ class RegisterMyself(Command):
 
     def decide(self, state: State, situation: Situation) -> Decision:
         """Into the event, or onto its waiting list where no place is left."""
-        who = entering.tidied(_own(self.who))
+        who = player_entry.tidied(_own(self.who))
         passed(not_now(state, situation.now))
         _unanswered(self, asked(state, situation.rulebook), state.admission.registration)
         if who.pronouns:
@@ -279,7 +277,7 @@ class RegisterMyself(Command):
         free = admission.free_places(state)
         if free is not None and free <= len(state.admission.waiting):
             return JoinWaitingList(who).decide(state, situation)
-        return entering.entered(state, EnterPlayers((who,), known=self.known), situation)
+        return player_entry.entered(state, EnterPlayers((who,), known=self.known), situation)
 
     def draws(self, state: State) -> str:
         return lots(state, self)

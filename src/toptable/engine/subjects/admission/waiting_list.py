@@ -1,10 +1,8 @@
-"""The waiting list of a full event: who is next, and the place that is free for them.
-
-An event with a capacity takes nobody beyond it. Whoever comes then waits in the order of coming;
-when somebody leaves, the next is proposed and staff let them in. Nobody is passed over without a
-reason. N13-05, N10-04.
+"""The waiting list of a full event: who is next, the place that is free for them, and what would
+change about places (N13-05, N10-04).
 """
 
+from collections.abc import Iterator
 from datetime import datetime
 
 import msgspec
@@ -19,14 +17,23 @@ from toptable.engine.refusal import Refusal, passed, refuse
 from toptable.engine.roles import DESK
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import log_line
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.admission import Waiting
-from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.people import entering as people
-from toptable.engine.subjects.people.draws import lots
-from toptable.engine.subjects.people.entering import EnterPlayers
+from toptable.engine.state.people import NewPlayer, Waiting
+from toptable.engine.subjects.people import player_entry as people
+from toptable.engine.subjects.people.player_entry import EnterPlayers, lots
+
+
+def admission_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Other terms, and people who wait again or no longer."""
+    if before.admission.terms != after.admission.terms:
+        yield worded("admission.terms_entry", "The terms of entry are others.")
+    old = {newcomer.number: newcomer for newcomer in before.admission.waiting}
+    new = {newcomer.number: newcomer for newcomer in after.admission.waiting}
+    for number in sorted(set(old) ^ set(new)):
+        waits = "waits for a place again" if number in new else "no longer waits for a place"
+        yield f"{(new.get(number) or old[number]).who.name} {waits}."
 
 
 class Places(msgspec.Struct, frozen=True):
@@ -111,7 +118,7 @@ class WaitingJoined(Entry):
             for newcomer in state.admission.waiting
         ):
             refuse("waits_already", "%(who)s is on the waiting list already.", who=self.who.name)
-        passed(roster.name_taken(state, [self.who]))
+        passed(roster.check_name(state, [self.who]))
         passed(admission.in_twice(state, [self.who]))
 
     def book(self, state: State) -> State:

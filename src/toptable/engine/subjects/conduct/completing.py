@@ -14,28 +14,24 @@ from toptable.engine.declared import Command, Scope, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
-from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import bracket_game, match_of
+from toptable.engine.questions.staff import own_match
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import FLOOR
-from toptable.engine.rules.conduct.infraction import Act, Falls, Target
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.conduct.wording import ACTS
+from toptable.engine.rules.conduct.infraction import Act, Falls, Penalty, Target
+from toptable.engine.rules.conduct.ruling_wizard import ACTS, NextQuestion, Ruling, walk
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, RecordedRuling
 from toptable.engine.subjects.conduct import penalty_effects
-from toptable.engine.subjects.conduct import steps as penalty_steps
-from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
-from toptable.engine.subjects.conduct.loss_places import is_open, opponent_of
-from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.penalty_effects import LOST, without_losses
+from toptable.engine.subjects.conduct import remedy_actions as penalty_steps
+from toptable.engine.subjects.conduct.losses import PenaltyEffect
+from toptable.engine.subjects.conduct.penalty_effects import LOST, restore, without_losses
+from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut
 from toptable.engine.subjects.conduct.recipients import target_of
-from toptable.engine.subjects.conduct.restoring import restore
+from toptable.engine.subjects.conduct.ruled_match import is_open, opponent_of
 from toptable.engine.subjects.conduct.rulings import (
     RulingGiven,
     book_of,
@@ -390,7 +386,7 @@ def _placed(
         bare,
         situation,
         [
-            Dealt(ruling.number, player, ruling.penalty, ruling.seat or 0)
+            PenaltyEffect(ruling.number, player, ruling.penalty, ruling.seat or 0)
             for player in ruling.players
         ],
         falls=falls,

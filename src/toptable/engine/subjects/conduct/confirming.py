@@ -14,18 +14,17 @@ from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.refusal import AnsweredBy, Refusal, refuse
 from toptable.engine.roles import FLOOR, JUDGES
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import AskedPenalty
-from toptable.engine.state.conduct import Proposed, RuledMatch
-from toptable.engine.subjects.conduct import giving, penalty_effects
+from toptable.engine.state.conduct import AskedPenalty, Proposed, RuledMatch
+from toptable.engine.subjects.conduct import give_penalty, penalty_effects
+from toptable.engine.subjects.conduct.penalty_record import penalty_text
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import RulingGiven, book_of
-from toptable.engine.subjects.conduct.tell import penalty_text
-from toptable.engine.subjects.people.leaving import THROWN
+from toptable.engine.subjects.people.drop_and_reinstate import THROWN
 
 AFTER_CLOSE = frozenset({Penalty.CAUTION, Penalty.WARNING, Penalty.MATCH_LOSS})
 """What can be given for a case that is found after the event: nothing that changes results."""
@@ -89,7 +88,7 @@ class GivePenalty(AskedPenalty, Command, kw_only=True, tag="give_penalty"):
         """Give a ruling; one that puts somebody out in another's name is only proposed."""
         penalized_later(state, self, situation.rulebook)
         _out_already(state, self)
-        given = giving.give(state, self, situation)
+        given = give_penalty.give(state, self, situation)
         penalties = [one.ruling.penalty for one in given if isinstance(one, RulingGiven)]
         penalty_effects.without_effect(penalties, self.when, situation)
         judge = names.tidy(self.judge)
@@ -231,7 +230,7 @@ class ConfirmRuling(Command):
             return [settled]
         own = replace(found.command, judge="")
         reason = situation.reason or found.reason
-        given = giving.give(state, own, replace(situation, reason=reason))
+        given = give_penalty.give(state, own, replace(situation, reason=reason))
         return [settled, *(_of_match(entry, found.match) for entry in given)]
 
 

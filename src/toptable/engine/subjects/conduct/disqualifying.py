@@ -16,16 +16,15 @@ from toptable.engine.roles import HEADS, Role
 from toptable.engine.rules.conduct.appeals import AppealedRuling, AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import may_give
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct import penalty_effects
-from toptable.engine.subjects.conduct.loss_places import games_on
-from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.ruled_match import match_ruled_on
+from toptable.engine.subjects.conduct.losses import PenaltyEffect
+from toptable.engine.subjects.conduct.ruled_match import games_on, match_ruled_on
 from toptable.engine.subjects.conduct.rulings import RulingGiven, book_of, with_ruling
-from toptable.engine.subjects.people.leaving import THROWN
+from toptable.engine.subjects.people.drop_and_reinstate import THROWN
 
 NOT_NAMED = "Infraction not named yet"
 
@@ -56,7 +55,7 @@ class Disqualify(Command):
             refuse("reason_needed:disqualify", "Say why the player is %(out)s.", out=out)
         player = state.players.get(self.player)
         if player is None:
-            raise Refused(roster.unknown(self.player))
+            raise Refused(roster.unknown_player(self.player))
         if player.disqualified:
             out = situation.rulebook.words.disqualified
             refuse(
@@ -94,7 +93,7 @@ class DisqualifyMember(Command):
             refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
         player = state.players.get(self.player)
         if player is None:
-            raise Refused(roster.unknown(self.player))
+            raise Refused(roster.unknown_player(self.player))
         if player.team is None or not 1 <= self.seat <= len(player.team.members):
             refuse("no_member", "There is no such member of a team.")
         return _ruled(state, self.player, self.seat, self.infraction, situation)
@@ -134,7 +133,9 @@ def _ruled(state: State, player: int, seat: int, infraction: str, situation: Sit
             games=(),
         )
     after = with_ruling(state, ruling)
-    done = penalty_effects.carry_out(after, situation, [Dealt(number, player, penalty, seat)])
+    done = penalty_effects.carry_out(
+        after, situation, [PenaltyEffect(number, player, penalty, seat)]
+    )
     return [RulingGiven(ruling), *done]
 
 

@@ -13,23 +13,21 @@ from toptable.engine.entry import Entry
 from toptable.engine.questions import presence
 from toptable.engine.questions.places import bracket_game, match_of
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.bracket.bracket import GameOutcome
 from toptable.engine.rules.finals.bracket.play import find
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.results.sides import DrawnSides, swapped
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.rules.team_formats import SeatBySeat
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import When
-from toptable.engine.state.conduct import BRACKET, Carried, How
+from toptable.engine.state.conduct import BRACKET, Carried, How, When
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut
-from toptable.engine.subjects.conduct.loss_places import (
+from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut
+from toptable.engine.subjects.conduct.ruled_match import (
     NO_MATCH,
     LossKind,
     LossSpot,
@@ -38,13 +36,13 @@ from toptable.engine.subjects.conduct.loss_places import (
 )
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.elimination import BracketReported
-from toptable.engine.subjects.finals.reports import GameReport
-from toptable.engine.subjects.results import booked
+from toptable.engine.subjects.finals.final_places import GameReport
 from toptable.engine.subjects.results import reporting as results
+from toptable.engine.subjects.results import result_record
 from toptable.engine.subjects.results.sides import SidesSettled
 
 
-class Dealt(msgspec.Struct, frozen=True):
+class PenaltyEffect(msgspec.Struct, frozen=True):
     """What one ruling deals to one player, or to one member of a team."""
 
     ruling: int
@@ -54,7 +52,11 @@ class Dealt(msgspec.Struct, frozen=True):
 
 
 def lose(
-    state: State, situation: Situation, dealt: Sequence[Dealt], spot: LossSpot, finished: str
+    state: State,
+    situation: Situation,
+    dealt: Sequence[PenaltyEffect],
+    spot: LossSpot,
+    finished: str,
 ) -> Decision:
     """The same loss for one player, or for both of a match, where it falls."""
     match spot.kind:
@@ -69,7 +71,11 @@ def lose(
 
 
 def _lose_match(
-    state: State, situation: Situation, dealt: Sequence[Dealt], spot: LossSpot, finished: str
+    state: State,
+    situation: Situation,
+    dealt: Sequence[PenaltyEffect],
+    spot: LossSpot,
+    finished: str,
 ) -> Decision:
     match = state.rounds[spot.round - 1].matches[spot.table]
     if spot.round < len(state.rounds) and not situation.reasoned:
@@ -101,7 +107,7 @@ def _lose_match(
         result = lost_both_ways(rules, match, players, lost)
         if len(players) == 1:
             result = presence.lost_by_both(state, spot.round, match, *players) or result
-    scored = booked.scored(state, situation.rulebook, spot.round, match, result)
+    scored = result_record.scored(state, situation.rulebook, spot.round, match, result)
     return [*_for_each(dealt, effect), *granted(scored)]
 
 
@@ -141,7 +147,7 @@ def lost_both_ways(
     return whole if letters == settled.letters else Result(letters)
 
 
-def _who(dealt: Sequence[Dealt]) -> list[int]:
+def _who(dealt: Sequence[PenaltyEffect]) -> list[int]:
     return [loss.player for loss in dealt]
 
 
@@ -162,7 +168,7 @@ def _with_lost_game(
     rules: Rules,
     match: Match,
     spot: LossSpot,
-    dealt: Sequence[Dealt],
+    dealt: Sequence[PenaltyEffect],
     finished: str,
 ) -> tuple[str, int] | None:
     """The games with one more that is lost, and its number; None where no game is left."""
@@ -210,7 +216,7 @@ def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | R
     return finished
 
 
-def _for_each(dealt: Sequence[Dealt], effect: Carried) -> list[Entry]:
+def _for_each(dealt: Sequence[PenaltyEffect], effect: Carried) -> list[Entry]:
     """The effect as it stands for each ruling."""
     return [
         PenaltyCarriedOut(replace(effect, ruling=loss.ruling, players=(loss.player,)))
@@ -234,7 +240,7 @@ def drawn_sides(state: State, situation: Situation, number: int, table: int) -> 
 
 
 def _lose_bracket_game(
-    state: State, situation: Situation, dealt: Sequence[Dealt], number: int
+    state: State, situation: Situation, dealt: Sequence[PenaltyEffect], number: int
 ) -> Decision:
     """An elimination game: the other goes on; lost by both, it goes as a draw does. AMB-64."""
     bracket = state.finals.bracket
@@ -269,7 +275,7 @@ def _lose_bracket_game(
     return [*_for_each(dealt, effect), *told]
 
 
-def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> Decision:
+def lose_seat(state: State, situation: Situation, dealt: PenaltyEffect, when: When) -> Decision:
     """A match loss for one member of a team: only that seat is lost. A-33, B-142.
 
     The seat is written into the result when the match is reported; a match that has its seats
@@ -298,12 +304,12 @@ def lose_seat(state: State, situation: Situation, dealt: Dealt, when: When) -> D
     seats = list(match.result.seats)
     seats[seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, player))
     anew = replace(match.result, games="", seats=tuple(seats))
-    scored = booked.scored(state, situation.rulebook, len(state.rounds), match, anew)
+    scored = result_record.scored(state, situation.rulebook, len(state.rounds), match, anew)
     effect = replace(lost, how=How.MATCH, before=match.result)
     return [PenaltyCarriedOut(effect), *granted(scored)]
 
 
-def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:
+def lose_bye(state: State, dealt: PenaltyEffect, number: int) -> list[Entry]:
     """A match loss takes the bye, issued or not. A-28, B-081."""
     round_ = state.rounds[number - 1]
     unissued = round_.byes_to_issue and not round_.byes[dealt.player].issued
@@ -318,7 +324,9 @@ def lose_bye(state: State, dealt: Dealt, number: int) -> list[Entry]:
     return [PenaltyCarriedOut(effect)]
 
 
-def wait(state: State, dealt: Dealt, *, but_game: int = 0, draws_side: bool = False) -> list[Entry]:
+def wait(
+    state: State, dealt: PenaltyEffect, *, but_game: int = 0, draws_side: bool = False
+) -> list[Entry]:
     """Nothing yet: the loss waits for the next match, or for one after this bracket game. B-168."""
     effect = Carried(
         dealt.ruling,

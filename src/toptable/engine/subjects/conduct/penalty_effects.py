@@ -1,9 +1,6 @@
-"""What penalties do: to the match under way, to the next one, to points, to being here.
-
-Everything ends in ordinary entries, so that results and standings need no second truth. A loss
-that finds no match waits for the next one, be it a bye or the first of the bracket. The rulings of
-one case are carried out together: what two players of a match lose is one result.
-N13-90, N13-98, N13-99, AMB-29, AMB-30, AMB-33, AMB-64, SW-11, SW-12, B-168, B-170, A-28, A-33.
+"""What penalties do to matches, points and presence, and what becomes of results when they are
+taken off (N13-90, N13-98, N13-99, AMB-29, AMB-30, AMB-33, AMB-64, SW-11, SW-12, B-168, B-170,
+A-28, A-33).
 """
 
 from collections.abc import Iterable, Sequence, Set
@@ -14,18 +11,21 @@ from toptable.engine.entry import Entry
 from toptable.engine.questions.places import bracket_game
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import Role
-from toptable.engine.rules.conduct.infraction import Falls
-from toptable.engine.rules.conduct.penalty import Penalty
+from toptable.engine.rules.conduct.infraction import Falls, Penalty
+from toptable.engine.rules.results.kinds import Result
+from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
-from toptable.engine.state import State
-from toptable.engine.state.asked_penalties import When
-from toptable.engine.state.conduct import Carried, How, RuledMatch
-from toptable.engine.subjects.conduct import loss_places as places
+from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import BRACKET, Carried, How, RuledMatch, When
+from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct import losses
-from toptable.engine.subjects.conduct.carried_out import PenaltyCarriedOut, book_bye
-from toptable.engine.subjects.conduct.expulsion import OUT, out
-from toptable.engine.subjects.conduct.loss_places import LossKind, LossSpot
-from toptable.engine.subjects.conduct.losses import Dealt
+from toptable.engine.subjects.conduct import ruled_match as places
+from toptable.engine.subjects.conduct.losses import PenaltyEffect, decided_games, lost_both_ways
+from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut, book_bye
+from toptable.engine.subjects.conduct.remedy_actions import OUT, out
+from toptable.engine.subjects.conduct.ruled_match import LossKind, LossSpot
+from toptable.engine.subjects.results.result_record import ResultCleared, ResultReported, over
 
 LOSSES = (Penalty.MATCH_LOSS, Penalty.GAME_LOSS)
 
@@ -37,7 +37,7 @@ TAKE_FINISHED = (Role.HEAD_JUDGE, Role.ORGANIZER)
 def carry_out(
     state: State,
     situation: Situation,
-    dealt: Sequence[Dealt],
+    dealt: Sequence[PenaltyEffect],
     *,
     when: When = "",
     falls: Falls = Falls.UNDER_WAY,
@@ -80,7 +80,7 @@ def without_effect(penalties: Iterable[Penalty | None], when: When, situation: S
     refuse("loss_without_effect", "Enter a reason for a loss that counts in no result.")
 
 
-def _taken(dealt: Dealt, points: int) -> Decision:
+def _taken(dealt: PenaltyEffect, points: int) -> Decision:
     """Points or prizes that are taken away. SW-11, N13-90."""
     if dealt.penalty is Penalty.PRIZE_FORFEIT:
         effect = Carried(dealt.ruling, (dealt.player,), How.PRIZE, dealt.penalty, seat=dealt.seat)
@@ -96,7 +96,7 @@ def _taken(dealt: Dealt, points: int) -> Decision:
 def _lost(
     state: State,
     situation: Situation,
-    dealt: Sequence[Dealt],
+    dealt: Sequence[PenaltyEffect],
     when: When,
     falls: Falls,
     finished: str,
@@ -105,7 +105,7 @@ def _lost(
 ) -> Decision:
     """Games or matches that are lost, those of one match together."""
     done: list[Entry] = []
-    groups: dict[LossSpot, list[Dealt]] = {}
+    groups: dict[LossSpot, list[PenaltyEffect]] = {}
     for loss in dealt:
         _taken_from_winner(state, situation, loss, when, falls, named)
         if loss.seat:
@@ -126,7 +126,7 @@ def _lost(
 
 
 def _spot(
-    state: State, loss: Dealt, when: When, falls: Falls, named: RuledMatch | None
+    state: State, loss: PenaltyEffect, when: When, falls: Falls, named: RuledMatch | None
 ) -> LossSpot | Refusal:
     """Where a loss falls: in the match that the judge names, else as the document says."""
     if when == "now" and named is not None and loss.player in named.players:
@@ -137,7 +137,7 @@ def _spot(
 def _taken_from_winner(
     state: State,
     situation: Situation,
-    loss: Dealt,
+    loss: PenaltyEffect,
     when: When,
     falls: Falls,
     named: RuledMatch | None,
@@ -202,7 +202,7 @@ def _waiting_again(state: State) -> list[Entry]:
         for effect in state.conduct.effects
         for player in effect.players
         if effect.how is How.BRACKET and not places.lost_in_bracket(state, player, effect.table)
-        for entry in losses.wait(state, Dealt(effect.ruling, player, effect.penalty))
+        for entry in losses.wait(state, PenaltyEffect(effect.ruling, player, effect.penalty))
     ]
 
 
@@ -214,11 +214,11 @@ def _met(state: State, situation: Situation) -> Decision:
         for player in effect.players if not effect.seat else ():
             claimed.setdefault(player, effect)
     ready = {who: one for who, one in claimed.items() if _reached(state, one, who)}
-    groups: dict[tuple[LossSpot, Penalty], list[Dealt]] = {}
+    groups: dict[tuple[LossSpot, Penalty], list[PenaltyEffect]] = {}
     for player, one in ready.items():
         if spot := _found(state, player, one.penalty):
             groups.setdefault((spot, one.penalty), []).append(
-                Dealt(one.ruling, player, one.penalty)
+                PenaltyEffect(one.ruling, player, one.penalty)
             )
     taken: set[LossSpot] = set()
     for (spot, _), group in groups.items():
@@ -255,7 +255,10 @@ def _due_seats(state: State, situation: Situation, but: Set[int]) -> Decision:
         if not ready or not places.is_open(state, player) or places.is_busy(state, player):
             continue
         met = losses.lose_seat(
-            state, situation, Dealt(effect.ruling, player, effect.penalty, effect.seat), "now"
+            state,
+            situation,
+            PenaltyEffect(effect.ruling, player, effect.penalty, effect.seat),
+            "now",
         )
         found += met
     return found
@@ -284,3 +287,128 @@ def without_losses(state: State, number: int) -> State:
             state = book_bye(state, carried, lost=False)
     kept = tuple(effect for effect in state.conduct.effects if effect not in own)
     return replace(state, conduct=replace(state.conduct, effects=kept))
+
+
+def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry], tuple[str, ...]]:
+    """The results as they were before a penalty, and what a person must still put right."""
+    back: list[Entry] = []
+    notes: list[str] = []
+    for effect in state.conduct.effects:
+        if effect.ruling != number:
+            continue
+        correct = worded(
+            "restoring.correct_result",
+            "Correct the result of table %(table)s in round %(round)s.",
+            table=effect.table,
+            round=effect.round,
+        )
+        if effect.how is How.BRACKET:
+            notes.append(
+                worded(
+                    "restoring.correct_bracket",
+                    "Correct bracket game %(table)s.",
+                    table=effect.table,
+                )
+            )
+        elif effect.how is How.LEFT:
+            notes.append(
+                worded(
+                    "restoring.player_still",
+                    "The player is still out: let them come back, or take that entry back.",
+                )
+            )
+        elif effect.how is How.GAME and (entry := _still_lost(state, rulebook, effect)) is not None:
+            back.append(entry)
+        elif effect.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, effect):
+            notes.append(correct)
+        elif effect.how is How.REPLAY:
+            notes.append(
+                worded(
+                    "restoring.settle_sides",
+                    "Settle the sides of bracket game %(table)s again.",
+                    table=effect.table,
+                )
+            )
+        elif effect.how in (How.MATCH, How.RESULT):
+            entry = _result_back(state, rulebook, effect)
+            if entry is None:
+                notes.append(correct)
+            else:
+                back.append(entry)
+        notes += [
+            worded(
+                "restoring.standing_still",
+                "The standing of %(player)s is still revoked: give it back.",
+                player=state.name_of(player),
+            )
+            for player in effect.players
+            if player in state.conduct.revoked
+        ]
+    return back, tuple(notes)
+
+
+def _is_reported(state: State, effect: Carried) -> bool:
+    if effect.round == BRACKET:
+        return False
+    match = state.rounds[effect.round - 1].matches.get(effect.table)
+    return match is not None and match.result is not None
+
+
+def _still_lost(state: State, rulebook: Rulebook, effect: Carried) -> Entry | None:
+    """The result without a lost game, where the other player has lost the match by a penalty."""
+    whole = any(
+        other.how is How.MATCH
+        and other.penalty is Penalty.MATCH_LOSS
+        and (other.round, other.table) == (effect.round, effect.table)
+        for other in state.conduct.effects
+    )
+    return _result_back(state, rulebook, effect) if whole else None
+
+
+def _result_back(state: State, rulebook: Rulebook, effect: Carried) -> Entry | None:
+    match = state.rounds[effect.round - 1].matches.get(effect.table)
+    if match is None or match.result is None:
+        return None
+    rules = rules_in(state, rulebook)
+    before = _before(state, rules, match, effect)
+    if before is None:
+        if over(state, effect.round):
+            return None
+        return ResultCleared(effect.round, effect.table, match.result)
+    settled = rules.settle(before)
+    if isinstance(settled, Refusal) or settled.points is None:
+        return None
+    before = replace(before, games=settled.letters)
+    return ResultReported(effect.round, effect.table, before, settled.points, match.result)
+
+
+def _before(state: State, rules: Rules, match: Match, effect: Carried) -> Result | None:
+    """The result without this penalty, with all that other penalties decided at this match."""
+    here = [
+        carried
+        for carried in state.conduct.effects
+        if (carried.round, carried.table) == (effect.round, effect.table)
+        and carried.how in (How.MATCH, How.RESULT)
+    ]
+    others = [carried for carried in here if carried.ruling != effect.ruling]
+    losers = {
+        player
+        for other in others
+        if other.penalty is Penalty.MATCH_LOSS and other.how is How.MATCH
+        for player in other.players
+    }
+    kept = tuple(carried for carried in state.conduct.effects if carried.ruling != effect.ruling)
+    without = replace(state, conduct=replace(state.conduct, effects=kept))
+    decided = decided_games(without, effect.round, match)
+    if losers & set(match.players):
+        return lost_both_ways(rules, match, losers, decided)
+    first = here[0].before
+    if not others:
+        return first
+    letters = first.games if first is not None else ""
+    for game, letter in sorted(decided.items()):
+        if len(letters) >= game - 1:
+            letters = letters[: game - 1] + letter + letters[game:]
+    if not rules.scoring.over(letters):
+        return None
+    return Result(letters) if first is None else replace(first, games=letters, kind=None)

@@ -13,28 +13,24 @@ from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
-from toptable.engine.questions.own_match import own_match, with_opponents
-from toptable.engine.questions.staff import roles_of
+from toptable.engine.questions.staff import own_match, roles_of, with_opponents
 from toptable.engine.refusal import AnsweredBy, Refused, granted, passed, refuse
 from toptable.engine.roles import HEADS, JUDGES, Role
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.deviation import Deviation, deviation, may_give
-from toptable.engine.rules.conduct.penalty import Penalty, not_for_outsiders
-from toptable.engine.rules.conduct.ruling import Ruling
+from toptable.engine.rules.conduct.infraction import Penalty, not_for_outsiders
+from toptable.engine.rules.conduct.ruling_wizard import Ruling
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.asked_penalties import When
-from toptable.engine.state.conduct import Carried, How, RecordedRuling
+from toptable.engine.state.conduct import Carried, How, RecordedRuling, When
 from toptable.engine.subjects.conduct import penalty_effects
-from toptable.engine.subjects.conduct.carried_out import PenaltyLifted
-from toptable.engine.subjects.conduct.losses import Dealt
-from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, upgrades
-from toptable.engine.subjects.conduct.repeated import counted_as
-from toptable.engine.subjects.conduct.restoring import restore
+from toptable.engine.subjects.conduct.losses import PenaltyEffect
+from toptable.engine.subjects.conduct.penalty_effects import restore
+from toptable.engine.subjects.conduct.penalty_record import PenaltyLifted, penalty_text, who_of
+from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, counted_as, upgrades
 from toptable.engine.subjects.conduct.ruled_match import match_in_early_log, where_text
-from toptable.engine.subjects.conduct.tell import penalty_text, who_of
 
 
 def book_of(state: State, rulebook: Rulebook) -> ConductBook:
@@ -151,7 +147,7 @@ class RaisePenalty(Command):
                 state,
                 situation,
                 [
-                    Dealt(ruling.number, player, self.to, ruling.seat or 0)
+                    PenaltyEffect(ruling.number, player, self.to, ruling.seat or 0)
                     for player in ruling.players
                 ],
                 when=self.when,

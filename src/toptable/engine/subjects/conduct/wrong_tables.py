@@ -16,29 +16,32 @@ from toptable.engine.declared import Command, Scope, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import roster
-from toptable.engine.questions.own_match import own_match
-from toptable.engine.questions.staff import on_duty
-from toptable.engine.questions.table_time import running_now
+from toptable.engine.questions.places import running_now
+from toptable.engine.questions.staff import on_duty, own_match
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import FLOOR, Role
-from toptable.engine.rules.clock.tardiness import late_by
+from toptable.engine.rules.clock.timing import late_by
 from toptable.engine.rules.conduct import wrong_table
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.conduct.wrong_table import Corrected, Sat, TableMove, wrongly_seated
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.conduct.ruling_wizard import walk
+from toptable.engine.rules.conduct.wrong_table import (
+    Corrected,
+    TableMove,
+    TableOccupants,
+    wrongly_seated,
+)
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.state.asked_penalties import AskedPenalty
+from toptable.engine.state.conduct import AskedPenalty
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.conduct import giving, rulings
+from toptable.engine.subjects.conduct import give_penalty, rulings
 from toptable.engine.subjects.conduct.rulings import RulingGiven
-from toptable.engine.subjects.people.leaving import THROWN
+from toptable.engine.subjects.people.drop_and_reinstate import THROWN
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.booked import ResultReported, find_round, scored
+from toptable.engine.subjects.results.result_record import ResultReported, find_round, scored
 
 
 class SatAt(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -76,7 +79,7 @@ SPARED_REASON = Refusal(
 HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
 
 
-class Mixup(msgspec.Struct, frozen=True):
+class WrongTablePlan(msgspec.Struct, frozen=True):
     """What is to be done about people at wrong tables, before anybody does it."""
 
     infraction: str
@@ -129,7 +132,7 @@ class SettleWrongTables(Command):
         state = situation.booked(state, written)
         penalty = _penalty(state, self, found, situation.rulebook)
         for player in found.penalised:
-            given = giving.give(
+            given = give_penalty.give(
                 state,
                 AskedPenalty(
                     players=(player,),
@@ -150,7 +153,7 @@ class SettleWrongTables(Command):
 
 def mixup(
     state: State, rulebook: Rulebook, command: SettleWrongTables, now: datetime
-) -> Mixup | Refusal:
+) -> WrongTablePlan | Refusal:
     """Who moves, or what is rewritten, by who sat where."""
     if isinstance(rulings.book_of(state, rulebook).find(wrong_table.AFTER_REPORT), Refusal):
         return NO_RULE
@@ -165,7 +168,7 @@ def mixup(
     if refusal := _games_that_do_not_count(state, concerned, command.seated):
         return refusal
     schedule = [
-        Sat(match.table, tuple(state.name_of(player) for player in match.players))
+        TableOccupants(match.table, tuple(state.name_of(player) for player in match.players))
         for match in concerned
     ]
     seated = _seated(state, schedule, command.seated)
@@ -178,7 +181,7 @@ def mixup(
             return settled
         if not penalised:
             return IN_PLACE
-        return Mixup(
+        return WrongTablePlan(
             settled.infraction,
             penalised,
             matches=settled.matches,
@@ -188,11 +191,11 @@ def mixup(
     moves = wrong_table.found_before_report(schedule, seated, seconds=late[0], limit=late[1])
     if isinstance(moves, Refusal):
         return moves
-    return Mixup("PG-3.11.1", penalised, moves=moves) if moves else IN_PLACE
+    return WrongTablePlan("PG-3.11.1", penalised, moves=moves) if moves else IN_PLACE
 
 
 def _severely_late(
-    state: State, command: SettleWrongTables, found: Mixup, situation: Situation
+    state: State, command: SettleWrongTables, found: WrongTablePlan, situation: Situation
 ) -> list[Entry]:
     """Past the limit, who is not at the right table has lost the match there. B-154, PG-3.9.2."""
     written = situation.rulebook.timing.tardiness
@@ -205,7 +208,7 @@ def _severely_late(
             missing.setdefault(move.to_table, []).append(_numbers(state)[move.person])
     out: list[Entry] = []
     for players in missing.values():
-        given = giving.give(
+        given = give_penalty.give(
             state,
             AskedPenalty(
                 players=tuple(players),
@@ -231,7 +234,7 @@ def _theirs(entry: Entry) -> Entry:
 
 
 def _not_yours(
-    state: State, command: SettleWrongTables, found: Mixup, situation: Situation
+    state: State, command: SettleWrongTables, found: WrongTablePlan, situation: Situation
 ) -> None:
     """After the next pairing, and where nobody sat right, others than any staff decide. A-40."""
     people = [player for seating in command.seated for player in seating.players]
@@ -307,7 +310,7 @@ def _games_that_do_not_count(
 
 
 def _rewritten(
-    state: State, command: SettleWrongTables, found: Mixup, situation: Situation
+    state: State, command: SettleWrongTables, found: WrongTablePlan, situation: Situation
 ) -> list[Entry]:
     """The results of the round as they count now. B-156."""
     decided = {table.table: table.result for table in command.decided}
@@ -368,7 +371,9 @@ def _turned(result: Result) -> Result:
     )
 
 
-def _penalty(state: State, command: SettleWrongTables, found: Mixup, rulebook: Rulebook) -> Penalty:
+def _penalty(
+    state: State, command: SettleWrongTables, found: WrongTablePlan, rulebook: Rulebook
+) -> Penalty:
     """The judge's choice, or what the document suggests at this level."""
     if command.penalty is not None:
         return command.penalty
@@ -390,17 +395,19 @@ def _concerned(round_: Round, seated: Sequence[SatAt]) -> list[Match]:
     ]
 
 
-def _seated(state: State, schedule: Sequence[Sat], given: Sequence[SatAt]) -> list[Sat]:
+def _seated(
+    state: State, schedule: Sequence[TableOccupants], given: Sequence[SatAt]
+) -> list[TableOccupants]:
     """Who sat where; whoever is not named sat at the own table, if nobody else is named there."""
     named = {player for seating in given for player in seating.players}
     told = [
-        Sat(seating.table, tuple(state.name_of(player) for player in seating.players))
+        TableOccupants(seating.table, tuple(state.name_of(player) for player in seating.players))
         for seating in given
     ]
     tables = {seating.table for seating in given}
     away = {state.name_of(player) for player in named}
     rest = [
-        Sat(seating.table, tuple(name for name in seating.people if name not in away))
+        TableOccupants(seating.table, tuple(name for name in seating.people if name not in away))
         for seating in schedule
         if seating.table not in tables
     ]

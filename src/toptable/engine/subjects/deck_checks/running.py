@@ -14,18 +14,23 @@ from toptable.engine.openness import STAFF
 from toptable.engine.questions.places import round_called
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.roles import CHECKERS, HEADS
-from toptable.engine.rules.clock.calls import minutes_text
+from toptable.engine.rules.clock.round_clock import minutes_text
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.deck_checks import MINUTE, CheckStage, DeckCheck, HowPicked
-from toptable.engine.subjects.deck_checks.checkers import plays, unfit
-from toptable.engine.subjects.deck_checks.differences import checks_changed
-from toptable.engine.subjects.deck_checks.tell import called, check_named
-from toptable.engine.subjects.deck_checks.where import unpublished, unseated
+from toptable.engine.state.decks import MINUTE, CheckStage, DeckCheck, HowPicked
+from toptable.engine.subjects.deck_checks.check_record import (
+    called,
+    check_named,
+    checks_changed,
+    plays,
+    unfit,
+    unpublished,
+    unseated,
+)
 from toptable.engine.subjects.floor.timekeeping import TableExtended, no_extension
 
 GIVEN = frozenset({Extension.ALWAYS, Extension.USUALLY})

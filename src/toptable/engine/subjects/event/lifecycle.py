@@ -14,7 +14,7 @@ from toptable.engine.questions import teams
 from toptable.engine.questions.progress import rulings_open
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.roles import EVERYONE, FLOOR, ORGANIZER, Actor, Role
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
@@ -23,9 +23,8 @@ from toptable.engine.sentence import Sentence, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.event import Event
-from toptable.engine.state.staff import Staff
-from toptable.engine.subjects.event.differences import event_changed
-from toptable.engine.subjects.event.sanctioning import SANCTIONED
+from toptable.engine.state.office import Staff
+from toptable.engine.subjects.event.event_facts import SANCTIONED, event_changed
 
 CLOSED = Refusal(
     "closed:closed",

@@ -10,15 +10,15 @@ from toptable.engine.questions.progress import is_published
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.roles import ORGANIZER
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.structure.choice import planned
 from toptable.engine.rules.structure.stop_rules import PlannedRounds, StopRule
+from toptable.engine.rules.structure.structures import planned
 from toptable.engine.rules.structure.tables import Plan, Shape, counted
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Event
-from toptable.engine.state.prizes import ApprovalOf
-from toptable.engine.subjects.event.differences import event_changed
+from toptable.engine.state.office import ApprovalOf
+from toptable.engine.subjects.event.event_facts import event_changed, format_locked
 from toptable.engine.subjects.event.lifecycle import (
     NEEDS_REASON,
     TOLD_OTHERWISE,
@@ -27,7 +27,6 @@ from toptable.engine.subjects.event.lifecycle import (
     together,
     unknown_kind,
 )
-from toptable.engine.subjects.event.sanctioning import format_locked
 
 
 @command(

@@ -1,9 +1,5 @@
-"""Sides in elimination games: settled before the game, and known when it is reported.
-
-Where the document assigns sides, the better seed chooses first, and later everybody plays what they
-have played least (N13-85, N13-86, N10-52, N10-53, FFG-34, FFG-35, SW-30, SW-31). That needs the
-sides of every game before, so a result without them is a question. Where games only have a first
-and a second player, who goes first is written down game by game of the match (B-116).
+"""Sides in elimination games: settled before the game and known when it is reported, and seeds
+as they are told (N13-85, N13-86, N10-52, N10-53, FFG-34, FFG-35, SW-30, SW-31, B-116).
 """
 
 from msgspec.structs import replace
@@ -14,17 +10,35 @@ from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import FLOOR, PLAYERS, Role
-from toptable.engine.rules.finals.bracket.bracket import Bracket, TurnOrder
-from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus
-from toptable.engine.rules.finals.bracket.meeting import Meeting, meeting
+from toptable.engine.rules.finals.bracket.bracket import Bracket, GameNow, GameStatus, TurnOrder
 from toptable.engine.rules.finals.bracket.play import find, not_open, settle_sides
+from toptable.engine.rules.finals.bracket.side_choice import Meeting, meeting
+from toptable.engine.rules.finals.locked_cut import LockedCut
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, log_line, word, worded
+from toptable.engine.sentence import Sentence, listed, log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.finals.reports import GameReport
+from toptable.engine.subjects.finals.final_places import GameReport
+
+
+def seeds_text(locked: LockedCut) -> str:
+    return listed([f"{seed.seed} {seed.who.name}" for seed in locked.seeds], most=16)
+
+
+def confirmed_at_the_desk(state: State, opponent: int | None) -> str:
+    """Who confirmed the result of playing staff. N13-38."""
+    return (
+        ""
+        if opponent is None
+        else worded(
+            "finals.confirmed_desk",
+            " %(opponent)s confirmed it at the desk.",
+            opponent=state.name_of(opponent),
+        )
+    )
+
 
 NO_BRACKET = Refusal("no_bracket:no_bracket", "There is no bracket yet. Lock the cut and start it.")
 

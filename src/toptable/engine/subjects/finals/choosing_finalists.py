@@ -10,28 +10,26 @@ from toptable.engine.openness import only
 from toptable.engine.questions.standings import passed_over, standings_of
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.roles import ORGANIZER
-from toptable.engine.rules.finals.cut.lock import LockedCut
-from toptable.engine.rules.finals.cut.methods import Cut, Division, TopCut
-from toptable.engine.rules.finals.cut.order import Order, order_of
-from toptable.engine.rules.finals.cut.preview import NEAR, Notice, Preview
-from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck, candidates
-from toptable.engine.rules.finals.finalists.methods import ByRanking, Method
-from toptable.engine.rules.finals.finalists.selection import Selection, drawn
-from toptable.engine.rules.finals.finalists.selection import locked as locked_selection
+from toptable.engine.rules.finals.cut import Cut, Division, Order, TopCut, order_of
+from toptable.engine.rules.finals.cut_preview import NEAR, Notice, Preview
+from toptable.engine.rules.finals.finalist_candidates import Candidate, Deck, candidates
+from toptable.engine.rules.finals.finalist_selection import ByRanking, Method, Selection, drawn
+from toptable.engine.rules.finals.finalist_selection import locked as locked_selection
+from toptable.engine.rules.finals.locked_cut import LockedCut
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.tables import counted
 from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.subjects.event.announced_first import (
+from toptable.engine.subjects.event.required_event_info import (
     about_the_finalists,
     announced_method,
     asked,
     method_name,
     wrong_game,
 )
+from toptable.engine.subjects.finals.bracket_sides import seeds_text
 from toptable.engine.subjects.finals.cutting import cut_preview, not_over, not_straight_in
-from toptable.engine.subjects.finals.tell import seeds_text
 
 
 def finalist_candidates(

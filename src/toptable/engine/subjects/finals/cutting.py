@@ -18,29 +18,36 @@ from toptable.engine.questions.standings import (
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import DESK, FLOOR, HEADS, ORGANIZER, PLAYERS
 from toptable.engine.rules.citations import own
-from toptable.engine.rules.finals.cut.lock import LockedCut, drift, lock
-from toptable.engine.rules.finals.cut.methods import Cut, Next, RecordCut, TopCut
-from toptable.engine.rules.finals.cut.order import Order, Reranked, order_of
-from toptable.engine.rules.finals.cut.passed_over import Out, PassedOver, PassedOverBecause
-from toptable.engine.rules.finals.cut.preview import Preview, preview
-from toptable.engine.rules.finals.cut.readings import other_readings
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
-from toptable.engine.rules.finals.finalists.candidates import candidates
-from toptable.engine.rules.finals.finalists.methods import ByRanking
+from toptable.engine.rules.finals.cut import (
+    Cut,
+    Next,
+    Order,
+    Out,
+    PassedOver,
+    PassedOverBecause,
+    RecordCut,
+    Reranked,
+    TopCut,
+    order_of,
+)
+from toptable.engine.rules.finals.cut_preview import Preview, other_readings, preview
+from toptable.engine.rules.finals.finalist_candidates import candidates
+from toptable.engine.rules.finals.finalist_selection import ByRanking
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer, LockedCut, RollCall, drift, lock
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.state.finals import Finals, PlacesSettled, TiebreakerGames
-from toptable.engine.subjects.event.announced_first import (
+from toptable.engine.state.rounds import Finals, PlacesSettled, TiebreakerGames
+from toptable.engine.subjects.event.required_event_info import (
     about_the_cut,
     announced_method,
     asked,
     by_standings,
 )
-from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.finals.differences import bracket_changed
-from toptable.engine.subjects.finals.tell import seeds_text
+from toptable.engine.subjects.finals import bracket_field
+from toptable.engine.subjects.finals.bracket_sides import seeds_text
+from toptable.engine.subjects.finals.final_places import bracket_changed
 
 LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
 
@@ -322,7 +329,7 @@ def _after_tiebreaker(state: State, rulebook: Rulebook) -> Reranked | None:
 def _no_cut(state: State, rulebook: Rulebook) -> None:
     """Refuse a cut where the event has none. SW-37, B-086."""
     passed(teams.no_cut(state, rulebook))
-    whole_bracket.no_rounds(state, rulebook)
+    bracket_field.no_rounds(state, rulebook)
 
 
 def not_over(state: State) -> Refusal | None:

@@ -1,4 +1,6 @@
-"""The bracket in the log: begun, games reported and corrected, players who leave."""
+"""The bracket in the log: begun, games ended in one of the ways of the document, reported and
+corrected, players who leave (N13-88, N10-55, FFG-38, FFG-40, SW-32, SW-33, B-087, B-088).
+"""
 
 from collections.abc import Iterable, Iterator
 from datetime import timedelta
@@ -9,30 +11,119 @@ from msgspec.structs import replace
 from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import WHOLE, only
-from toptable.engine.questions.places import time_runs
+from toptable.engine.questions.places import place_now, table_time, time_runs
 from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import HEADS
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.better_seed import DRAWN
-from toptable.engine.rules.endings.knockout_match import time_limit_warning
-from toptable.engine.rules.finals.bracket.bracket import Bracket, GameOutcome
-from toptable.engine.rules.finals.bracket.correction import consequences, departure
-from toptable.engine.rules.finals.bracket.course import GameNow, GameStatus, follow
-from toptable.engine.rules.finals.bracket.play import find, leave, record
-from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.words import OURS, Words
+from toptable.engine.rules.end_of_time.ending import DRAWN, missing
+from toptable.engine.rules.end_of_time.match_at_time import time_limit_warning
+from toptable.engine.rules.end_of_time.script import Ask, Ended, Format, OpenTable
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    GameNow,
+    GameOutcome,
+    GameStatus,
+    follow,
+)
+from toptable.engine.rules.finals.bracket.play import consequences, departure, find, leave, record
+from toptable.engine.rules.provisions import OURS, Words
+from toptable.engine.rules.results.kinds import Seat
+from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
-from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.event.announcement_facts import told_length
-from toptable.engine.subjects.finals.bracket_sides import NO_BRACKET, players_of, unsettled
-from toptable.engine.subjects.finals.differences import bracket_changed
-from toptable.engine.subjects.finals.game_endings import bracket_outcome
-from toptable.engine.subjects.finals.reports import GameReport
-from toptable.engine.subjects.finals.tell import confirmed_at_the_desk
-from toptable.engine.subjects.results.penalised import bracket_lost
+from toptable.engine.subjects.calls import call_log
+from toptable.engine.subjects.event.required_event_info import told_length
+from toptable.engine.subjects.finals.bracket_sides import (
+    NO_BRACKET,
+    confirmed_at_the_desk,
+    meeting_in,
+    players_of,
+    sides_now,
+    unsettled,
+)
+from toptable.engine.subjects.finals.final_places import GameReport, bracket_changed
+from toptable.engine.subjects.finals.finals_draws import of_ending
+from toptable.engine.subjects.results.authority import bracket_lost
+
+
+def bracket_question(
+    state: State, rulebook: Rulebook, command: GameReport
+) -> Ask | Ended | Refusal:
+    """What must be found out next about an elimination game, or how it ended."""
+    rules = rules_in(state, rulebook)
+    ending = rules.endings.find(ClockStage.ELIMINATION, command.ending)
+    if isinstance(ending, Refusal):
+        return ending
+    table = bracket_table(state, rules, command.game, command.finished)
+    if isinstance(table, Refusal):
+        return table
+    players = players_of(state, command.game)
+    return of_ending(state, rulebook, players, ending, table, command.answers)
+
+
+def bracket_outcome(state: State, rulebook: Rulebook, command: GameReport) -> GameOutcome:
+    """Who goes on, or what is still to be found out or played."""
+    if not command.ending:
+        if command.winner is None:
+            refuse("winner:bracket_outcome", Sentence("Say who won: the first seat or the second."))
+        return GameOutcome(command.winner)
+    return outcome_of(bracket_question(state, rulebook, command))
+
+
+def outcome_of(step: Ask | Ended | Refusal) -> GameOutcome:
+    """The outcome at the end of a script; else the question or the game that is still open."""
+    if isinstance(step, Refusal):
+        raise Refused(step)
+    if isinstance(step, Ask):
+        raise Refused(missing(step))
+    outcome = step.verdict.outcome if step.verdict is not None else None
+    if outcome is None:
+        refuse("play_on", step.text, step.section)
+    return outcome
+
+
+def bracket_table(
+    state: State, rules: Rules, number: int, finished: str = ""
+) -> OpenTable | Refusal:
+    """A game of the bracket as its ending wants it."""
+    bracket = state.finals.bracket
+    if bracket is None:
+        return NO_BRACKET
+    facing = meeting_in(bracket, number, rules.rulebook)
+    if isinstance(facing, Refusal):
+        return facing
+    first, second = facing.seats
+    return OpenTable(
+        names=(first.name, second.name),
+        format=Format.KNOCKOUT,
+        finished=finished,
+        games=bracket_games(rules),
+        turns=_turns_given(state, number, rules.rulebook),
+        seeds=(first.seed, second.seed),
+        first_side=first_side_in(state, rules, number),
+    )
+
+
+def _turns_given(state: State, game: int, rulebook: Rulebook) -> int:
+    """The turns that a game was given on top, while it is being played."""
+    place = place_now(state, rulebook)
+    return 0 if isinstance(place, Refusal) else table_time(state, place.key, game).turns
+
+
+def bracket_games(rules: Rules) -> int:
+    """How many games an elimination match can have. B-115."""
+    return rules.scoring.games if rules.rulebook.finals.matches else 1
+
+
+def first_side_in(state: State, rules: Rules, number: int) -> Seat | None:
+    """Who plays the first of the two sides in a game of the bracket, where that is known."""
+    letters, sides = rules.rulebook.sides, sides_now(state, number, rules.rulebook)
+    if letters is None or sides is None:
+        return None
+    return 0 if sides[0] == letters[0] else 1
+
 
 NOT_LOCKED = Refusal("not_locked:not_locked", "Lock the cut first.")
 
@@ -85,7 +176,7 @@ def report(state: State, command: GameReport, situation: Situation) -> Decision:
             bracket_lost(state, one.game, winner)
     settled = unsettled(state, command, situation)
     players = set(players_of(state, command.game))
-    calls = disputed_reports.written_in_finals(state, players, situation)
+    calls = call_log.written_in_finals(state, players, situation)
     return [*settled, *told, *_gone_home(state, told), *calls]
 
 

@@ -1,30 +1,136 @@
-"""The final ranking of an event as its log has it: the bracket first, then the rounds before it.
-
-Nobody has won before the event has a winner; until then the places are those of the moment, and
-the ranking says what is still to come. AMB-57, B-084, B-103, SW-37.
+"""The final ranking of an event, how games of the finals are handed on, and what would change
+about places (AMB-57, B-084, B-103, SW-37).
 """
 
+from collections.abc import Iterator
 from functools import partial
 from itertools import groupby
 
+from toptable.engine.entry import Word
 from toptable.engine.questions import teams
 from toptable.engine.questions.progress import ending, verdict
 from toptable.engine.questions.standings import standings_of, tiebreaker_step
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.course import follow, still_in
-from toptable.engine.rules.finals.bracket.places import places
-from toptable.engine.rules.finals.cut.final_ranking import (
+from toptable.engine.rules.end_of_time.script import Given
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Decision, follow, still_in
+from toptable.engine.rules.finals.bracket.bracket_view import capital, game_name, places
+from toptable.engine.rules.finals.cut import listed, order_of
+from toptable.engine.rules.finals.final_ranking import (
     FinalRanking,
     RankedPart,
     Revoked,
     final_ranking,
     part_of,
 )
-from toptable.engine.rules.finals.cut.order import listed, order_of
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
 from toptable.engine.rules.records import Record
+from toptable.engine.rules.results.kinds import Result, Seat
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.rules.structure.tables import counted
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in
+
+
+class GameReport(Word):
+    """How an elimination game ended."""
+
+    game: int
+    winner: Seat | None = None
+    """Who won by the rules of the game."""
+    ending: str = ""
+    """One of the document's endings for elimination games, by its id; none for a plain win."""
+    answers: tuple[Given, ...] = ()
+    """What was answered to the questions of that ending, in order."""
+    finished: str = ""
+    """The finished games of a best of three, from the first seat."""
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
+
+
+class TeamGameReport(Word):
+    """How the seats of an elimination match of teams ended."""
+
+    game: int
+    seats: tuple[Result, ...]
+    """The match of each seat, seen from the first team."""
+    extra: Seat | None = None
+    """Which team won the extra game, where one decided a level match."""
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
+
+
+class TiebreakerReport(Word):
+    """How a game around the line ended."""
+
+    result: GameResult
+    """Who played, and how it ended."""
+    confirmed: bool = False
+    """Where the sender plays this game: the opponent confirmed the result at the desk. N13-38."""
+
+
+def bracket_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """The cut, and the games of the bracket that end otherwise."""
+    if (before.finals.locked is None) != (after.finals.locked is None):
+        yield worded(
+            "finals.cut_locked",
+            "The cut is %(words)slocked.",
+            words="no longer " if after.finals.locked is None else "",
+        )
+    one, two = before.finals.bracket, after.finals.bracket
+    if (one is None) != (two is None):
+        yield (
+            worded("finals.bracket_disappears", "The bracket disappears.")
+            if two is None
+            else worded("finals.bracket_there", "The bracket is there again.")
+        )
+    elif one is not None and two is not None and one.chart == two.chart:
+        yield from _games(one, two)
+
+
+def _games(before: Bracket, after: Bracket) -> Iterator[str]:
+    for old, new in zip(follow(before).games, follow(after).games, strict=True):
+        if old.decision != new.decision:
+            was, now = _ended(before, old.decision), _ended(after, new.decision)
+            yield worded(
+                "finals.bracket_becomes",
+                "%(capital)s of the bracket: %(was)s becomes %(now)s.",
+                capital=capital(game_name(new.game)),
+                was=was,
+                now=now,
+            )
+
+
+def _ended(bracket: Bracket, decision: Decision | None) -> str:
+    if decision is None:
+        return "no result"
+    winner = decision.winner
+    return f"a win of {bracket.name(winner)}" if winner is not None else "lost by both"
+
+
+def places_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
+    """Who has another place or other points, whatever moved them."""
+    old = _standing(before, rulebook)
+    new = _standing(after, rulebook)
+    for number, (place, points) in sorted(new.items(), key=lambda item: item[1]):
+        was = old.get(number)
+        if was is not None and was != (place, points):
+            turns = "becomes" if was[1] == 1 else "become"
+            gained = f", {counted(was[1], 'point')} {turns} {points}" if was[1] != points else ""
+            moved = f"place {was[0]} becomes {place}" if was[0] != place else f"place {place} stays"
+            yield worded(
+                "finals.plain_2",
+                "%(name)s: %(moved)s%(gained)s.",
+                name=after.name_of(number),
+                moved=moved,
+                gained=gained,
+            )
+
+
+def _standing(state: State, rulebook: Rulebook) -> dict[int, tuple[int, int]]:
+    if state.event is None or not state.finished_rounds:
+        return {}
+    standings = standings_of(state, rulebook, state.finished_rounds)
+    return {row.player: (row.rank, row.points) for row in standings}
 
 
 def final_places(state: State, rulebook: Rulebook) -> FinalRanking:

@@ -12,27 +12,30 @@ from msgspec.structs import replace
 from toptable.engine.declared import Asks, Command, Scope, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import WHOLE, only
-from toptable.engine.questions.own_match import not_final, opponent_of, own_seat
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
-from toptable.engine.questions.staff import plays_as
+from toptable.engine.questions.staff import not_final, opponent_of, own_seat, plays_as
 from toptable.engine.refusal import Refusal, Refused, granted, passed
 from toptable.engine.roles import FLOOR, STAFF, Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.finals import claiming, elimination, team_games
+from toptable.engine.subjects.finals import elimination, match_reports
 from toptable.engine.subjects.finals.bracket_sides import players_of
-from toptable.engine.subjects.finals.claiming import ClaimFinalsGame, FinalsGameClaimed
-from toptable.engine.subjects.finals.draws import after_games
 from toptable.engine.subjects.finals.elimination import BracketReported
-from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
+from toptable.engine.subjects.finals.final_places import (
+    GameReport,
+    TeamGameReport,
+    TiebreakerReport,
+)
+from toptable.engine.subjects.finals.finals_draws import after_games
+from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, FinalsGameClaimed
 from toptable.engine.subjects.finals.tiebreaking import TiebreakerReported, report_tiebreaker
-from toptable.engine.subjects.results.booked import ResultReported
 from toptable.engine.subjects.results.reporting import NOT_OWN, ReportResult, ResultClaimed
+from toptable.engine.subjects.results.result_record import ResultReported
 
 CLAIMED = (ResultClaimed, FinalsGameClaimed)
 
@@ -71,7 +74,7 @@ class ReportTeamBracketGame(TeamGameReport, Command):
         """A team match of the bracket, seat by seat."""
         players = _in_bracket(state, self.game)
         if own_seat(state, situation, players) is None or self.confirmed:
-            told = team_games.report_in_bracket(state, self, situation)
+            told = match_reports.report_in_bracket(state, self, situation)
             return _confirmed(state, told, players, situation, confirmed=self.confirmed)
         extra = "" if self.extra is None else "LW"[self.extra == 0]
         return _claimed(state, players, Result(games=extra, seats=self.seats), situation)
@@ -191,14 +194,14 @@ def claims_of(state: State, rulebook: Rulebook, players: Sequence[int]) -> Mappi
 def _claims(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Result]:
     if place.stage is ClockStage.SWISS:
         return dict(state.rounds[place.number - 1].matches[seated.table].claims)
-    return claiming.claims_at(state, place, seated)
+    return match_reports.claims_at(state, place, seated)
 
 
 def _final(place: PlayPlace, seated: Seated, result: Result) -> Command:
     """The same as the staff's own word, confirmed by the opponent."""
     if place.stage is ClockStage.SWISS:
         return ReportResult(place.number, seated.table, result, confirmed=True)
-    winner = claiming.winner_of(result.games)
+    winner = match_reports.winner_of(result.games)
     if place.stage is ClockStage.TIEBREAKER:
         won = None if winner is None else seated.players[winner]
         games = result.games if len(result.games) > 1 else ""

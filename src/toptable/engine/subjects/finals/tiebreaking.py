@@ -16,17 +16,22 @@ from toptable.engine.questions.standings import (
 from toptable.engine.refusal import Refusal, granted, passed, refuse
 from toptable.engine.roles import DESK
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch, as_match
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
-from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.finals.cut_preview import drawn_by_hand, redrawn
+from toptable.engine.rules.finals.knockout_tiebreakers import Playoff
+from toptable.engine.rules.finals.tiebreaker_games import (
+    FinalMatch,
+    GameResult,
+    TiebreakerStep,
+    as_match,
+)
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, listed, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.finals import PlacesSettled, TiebreakerGames
-from toptable.engine.subjects.calls import disputed_reports
-from toptable.engine.subjects.finals import public_draws
+from toptable.engine.state.rounds import PlacesSettled, TiebreakerGames
+from toptable.engine.subjects.calls import call_log
+from toptable.engine.subjects.finals import finals_draws
+from toptable.engine.subjects.finals.bracket_sides import confirmed_at_the_desk
 from toptable.engine.subjects.finals.cutting import (
     LOCKED,
     not_over,
@@ -36,9 +41,8 @@ from toptable.engine.subjects.finals.cutting import (
     unknown_player,
     with_finals,
 )
-from toptable.engine.subjects.finals.reports import TiebreakerReport
-from toptable.engine.subjects.finals.tell import confirmed_at_the_desk
-from toptable.engine.subjects.finals.tiebreaker_sides import TiebreakerSidesDrawn, sides_for
+from toptable.engine.subjects.finals.final_places import TiebreakerReport
+from toptable.engine.subjects.finals.finals_draws import TiebreakerSidesDrawn, sides_for
 
 
 @command(by=DESK, scope=Scope.FINALS, seen=WHOLE)
@@ -125,7 +129,7 @@ class DrawPlaces(Command):
         rulebook = situation.rulebook
         if self.between is not None:
             witness = self.witness.strip()
-            drawn = public_draws.draw_between(state, self.between, self.order, witness, situation)
+            drawn = finals_draws.draw_between(state, self.between, self.order, witness, situation)
             return [
                 PlacesDrawn(
                     players=drawn.players,
@@ -218,14 +222,14 @@ def report_tiebreaker(
         return result
     if refusal := _drawn_early(state, result, situation):
         return refusal
-    result = public_draws.of_result(state, result, situation.rulebook)
+    result = finals_draws.of_result(state, result, situation.rulebook)
     if isinstance(result, Refusal):
         return result
     played = len(games.played) if games else 0
     full = games is not None and played and round_complete(state, situation.rulebook, played)
     number = played + 1 if full or not played else played
     reported = TiebreakerReported(result=result, round=number)
-    calls = disputed_reports.written_in_finals(state, set(result.players), situation)
+    calls = call_log.written_in_finals(state, set(result.players), situation)
     if refusal := not_to_report(state, reported, situation.rulebook):
         return refusal
     after = reported.book(state)

@@ -1,14 +1,20 @@
-"""The clock of the round that is on: where it is in the state, and how it is put back."""
+"""The clock of the round that is on: where it is in the state, how it is put back, and what
+would change about it.
+"""
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 from msgspec.structs import replace
 
-from toptable.engine.questions.places import PlayPlace, place_now, round_called
-from toptable.engine.questions.table_time import NO_CLOCK
+from toptable.engine.questions.places import NO_CLOCK, PlayPlace, place_now, round_called
 from toptable.engine.refusal import Refusal, granted, refuse
+from toptable.engine.rules.clock.round_clock import RoundClock, minutes_text
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.clock.table_time import TableTime
+from toptable.engine.rules.clock.timing import NAMES
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 
@@ -74,3 +80,158 @@ def not_too_long(minutes: int) -> None:
             "A clock takes at most %(most)s minutes. Enter fewer.",
             most=MOST_MINUTES,
         )
+
+
+def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Clocks that start, stop or run otherwise, and tables with another end."""
+    old, new = before.floor.rounds, after.floor.rounds
+    for key in sorted(set(old) | set(new), key=lambda one: (one[0].value, one[1])):
+        one, two = old.get(key), new.get(key)
+        name = round_called(before if two is None else after, *key)
+        if two is None:
+            yield worded("floor.clock_disappears", "The clock of %(name)s disappears.", name=name)
+        elif one is None:
+            yield worded(
+                "floor.clock", "%(name)s: the clock %(phase)s.", name=name, phase=_phase(two.clock)
+            )
+        elif one != two:
+            yield from _clock(name, one.clock, two.clock)
+            yield from _tables(name, one, two)
+            for player in sorted(set(one.missing) ^ set(two.missing)):
+                now = "" if player in two.missing else "no longer "
+                yield worded(
+                    "floor.marked_missing",
+                    "%(player)s is %(now)smarked as missing.",
+                    player=after.name_of(player),
+                    now=now,
+                )
+            for player in sorted(set(one.missing) & set(two.missing)):
+                came = two.missing[player] is not None
+                if came != (one.missing[player] is not None):
+                    seen = "has come" if came else "has not come yet"
+                    yield f"{after.name_of(player)} {seen}."
+            for player in sorted(one.kept ^ two.kept):
+                now = "stays in" if player in two.kept else "is asked about again"
+                yield worded(
+                    "floor.not_seen",
+                    "%(player)s, not seen so far, %(now)s.",
+                    player=after.name_of(player),
+                    now=now,
+                )
+
+
+def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Zones that change hands, sweeps and reading times that disappear or come back."""
+    old, new = before.floor, after.floor
+    for judge in sorted(set(old.zones) | set(new.zones)):
+        if old.zones.get(judge) != new.zones.get(judge):
+            zone = new.zones.get(judge)
+            tables = f"tables {zone.first} to {zone.last}" if zone else "no tables"
+            yield worded(
+                "floor.looks_after", "%(judge)s looks after %(tables)s.", judge=judge, tables=tables
+            )
+    if len(old.sweeps) != len(new.sweeps):
+        yield worded(
+            "floor.sweeps_tables",
+            "%(count)s sweeps of tables are on record instead of %(count_2)s.",
+            count=len(new.sweeps),
+            count_2=len(old.sweeps),
+        )
+    for game in sorted(set(old.reviews) ^ set(new.reviews)):
+        now = "read" if game in new.reviews else "do not read"
+        yield worded(
+            "floor.game_bracket",
+            "Game %(game)s of the bracket: the players %(now)s each other's lists.",
+            game=game,
+            now=now,
+        )
+
+
+def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
+    """Deadlines that move, calls that were not made, and connections."""
+    old, new = before.floor.deadlines, after.floor.deadlines
+    for kind in sorted(set(old) | set(new)):
+        if old.get(kind) != new.get(kind):
+            by = new.get(kind)
+            yield worded(
+                "floor.deadline",
+                "Deadline for %(names)s: %(words)s.",
+                names=NAMES[kind],
+                words=f"{by:%Y-%m-%d %H:%M} UTC" if by else "none",
+            )
+    for key in sorted(set(before.floor.rounds) & set(after.floor.rounds)):
+        one, two = before.floor.rounds[key], after.floor.rounds[key]
+        for mark in sorted(set(one.announced) ^ set(two.announced), reverse=True):
+            made = "was" if mark in two.announced else "was not"
+            yield worded(
+                "floor.left_called",
+                "%(round_called)s: %(minutes_text)s left %(made)s called out.",
+                round_called=round_called(after, *key),
+                minutes_text=minutes_text(mark),
+                made=made,
+            )
+        for player in sorted(set(one.away) | set(two.away)):
+            if one.spells(player) != two.spells(player):
+                yield worded(
+                    "floor.lost_connection",
+                    "%(player)s lost the connection at other times.",
+                    player=after.name_of(player),
+                )
+
+
+def _clock(name: str, one: RoundClock, two: RoundClock) -> Iterator[str]:
+    if _phase(one) != _phase(two):
+        yield worded(
+            "floor.clock_before",
+            "%(name)s: the clock %(phase)s; before, it %(phase_2)s.",
+            name=name,
+            phase=_phase(two),
+            phase_2=_phase(one),
+        )
+    elif (one.started, one.pauses, one.called) != (two.started, two.pauses, two.called):
+        yield worded(
+            "floor.clock_counts", "%(name)s: the clock counts from another moment.", name=name
+        )
+    if (one.limit, one.added) != (two.limit, two.added):
+        yield worded(
+            "floor.round_lasts",
+            "%(name)s: the round lasts %(length)s instead of %(length_2)s.",
+            name=name,
+            length=_length(two),
+            length_2=_length(one),
+        )
+
+
+def _phase(clock: RoundClock) -> str:
+    if clock.called is not None:
+        return "has ended"
+    if clock.started is None:
+        return "has not started"
+    return "is paused" if clock.paused else "runs"
+
+
+def _length(clock: RoundClock) -> str:
+    return "without a limit" if clock.limit is None else _minutes(clock.limit + clock.added)
+
+
+def _tables(name: str, one: RunningRound, two: RunningRound) -> Iterator[str]:
+    for table in sorted(set(one.tables) | set(two.tables)):
+        was, now = _given(one.table(table)), _given(two.table(table))
+        if was != now:
+            yield worded(
+                "floor.table_more",
+                "%(name)s, table %(table)s: %(now)s more instead of %(was)s.",
+                name=name,
+                table=table,
+                now=now,
+                was=was,
+            )
+
+
+def _given(table: TableTime) -> str:
+    return _minutes(table.time) + (f" and {table.turns} turns" if table.turns else "")
+
+
+def _minutes(time: timedelta) -> str:
+    whole, rest = divmod(int(time.total_seconds()), 60)
+    return f"{whole}:{rest:02d} minutes"

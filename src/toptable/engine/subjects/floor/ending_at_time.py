@@ -1,46 +1,104 @@
-"""A table whose time is up, or whose game ends otherwise: ask, and end in the ordinary result.
-
-N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23, SW-32, SW-33, B-121, B-127, B-129, B-142, B-187.
+"""A table whose time is up, or whose game ends otherwise: ask, seat by seat for teams, and end
+in the ordinary result (B-142, A-32, A-33, N13-60, N13-61, N13-88, N10-32, FFG-38, SW-23,
+SW-32, SW-33, B-121, B-127, B-129, B-187).
 """
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from msgspec.structs import replace
 
 from toptable.engine.declared import Command, Scope, command
 from toptable.engine.openness import only
-from toptable.engine.questions.own_match import not_final
-from toptable.engine.questions.places import NOTHING_ON, PlayPlace, Seated, place_now
-from toptable.engine.questions.table_time import table_time
+from toptable.engine.questions.places import NOTHING_ON, PlayPlace, Seated, place_now, table_time
+from toptable.engine.questions.staff import not_final
 from toptable.engine.refusal import Refusal, Refused, granted, passed
 from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.ending import GameEnding, missing, next_at
-from toptable.engine.rules.endings.script import Ask, Ended, Given, walk
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.end_of_time.ending import GameEnding, missing, next_at
+from toptable.engine.rules.end_of_time.script import Ask, Ended, Format, Given, OpenTable, walk
+from toptable.engine.rules.end_of_time.team_seats import SeatAtTime, TeamsAtTime
+from toptable.engine.rules.finals.tiebreaker_games import FinalMatch, GameResult
+from toptable.engine.rules.results.kinds import Result, Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.rules.team_formats import LevelMatch, SeatBySeat, seat_points
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
+from toptable.engine.state.conduct import BRACKET
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.conduct.losses import decided_games, games_so_far
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_sides import unsettled
-from toptable.engine.subjects.finals.elimination import BracketReported
-from toptable.engine.subjects.finals.game_endings import bracket_games, first_side_in, outcome_of
-from toptable.engine.subjects.finals.public_draws import of_ending
-from toptable.engine.subjects.finals.reports import GameReport, TeamGameReport, TiebreakerReport
-from toptable.engine.subjects.finals.team_games import report_in_bracket
+from toptable.engine.subjects.finals.elimination import (
+    BracketReported,
+    bracket_games,
+    first_side_in,
+    outcome_of,
+)
+from toptable.engine.subjects.finals.final_places import (
+    GameReport,
+    TeamGameReport,
+    TiebreakerReport,
+)
+from toptable.engine.subjects.finals.finals_draws import of_ending
+from toptable.engine.subjects.finals.match_reports import report_in_bracket
 from toptable.engine.subjects.finals.tiebreaking import report_tiebreaker
 from toptable.engine.subjects.results import reporting as results
-from toptable.engine.subjects.results.known_sides import sides_in
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.teams.seats_at_time import teams_at_time
+from toptable.engine.subjects.results.result_record import sides_in
+
+
+def teams_at_time(
+    state: State,
+    rules: Rules,
+    place: PlayPlace,
+    seated: Seated,
+    ending: GameEnding,
+    table: OpenTable,
+) -> TeamsAtTime:
+    """The questions for the table of two teams.
+
+    A seat is never a knockout by itself: it may stay without a winner, for the seats together
+    decide who goes on. A-32.
+    """
+    team = rules.team
+    seats = team.seats if isinstance(team, SeatBySeat) else ()
+    number = place.number if place.stage is ClockStage.SWISS else BRACKET
+    ruled = _with_ruled(state, number, seated, (Result(),) * len(seats))
+    first, second = (state.players[player].team for player in seated.players)
+    members = zip(first.members if first else (), second.members if second else (), strict=True)
+    pairs = zip(seats, members, ruled, strict=True)
+    single = replace(table, format=Format.SWISS, games=rules.scoring.games)
+    return TeamsAtTime(
+        ending=ending,
+        teams=table.names,
+        seats=tuple(
+            SeatAtTime(name=name, table=replace(single, names=names), lost=result.kind is not None)
+            for name, names, result in pairs
+        ),
+        extra_game=lambda told: (
+            place.stage is not ClockStage.SWISS
+            and _left_to_an_extra_game(rules, _with_ruled(state, number, seated, told))
+        ),
+    )
+
+
+def _with_ruled(
+    state: State, number: int, seated: Seated, told: Sequence[Result]
+) -> tuple[Result, ...]:
+    """The seats with those written in that penalties have decided. A-33."""
+    result = Result(seats=tuple(told))
+    return state.conduct.with_lost_seats(number, seated.table, seated.players, result).seats
+
+
+def _left_to_an_extra_game(rules: Rules, seats: Sequence[Result]) -> bool:
+    team = rules.team
+    if not isinstance(team, SeatBySeat):
+        return False
+    points = seat_points(team, seats, rules.settle_two, rules.rulebook.reporting)
+    announced = rules.chosen.get("team_match", "seats") == LevelMatch.EXTRA_GAME
+    return announced and not isinstance(points, Refusal) and team.letter(points) == "D"
 
 
 @command(

@@ -8,12 +8,11 @@ from datetime import datetime
 from toptable.engine.declared import Command, Scope, Typed, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import STAFF
-from toptable.engine.questions.own_match import own_match
 from toptable.engine.questions.places import place_now
+from toptable.engine.questions.staff import own_match
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, passed, refuse
 from toptable.engine.roles import EVERYONE, JUDGES, Role
-from toptable.engine.rules.clock.ruling_time import OfferedTime, offer
-from toptable.engine.rules.clock.table_time import ExtraTimeFor, TimeExtension
+from toptable.engine.rules.clock.table_time import ExtraTimeFor, OfferedTime, TimeExtension, offer
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
@@ -21,7 +20,7 @@ from toptable.engine.sentence import Sentence, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import OF_WATCHERS, CallReason, JudgeCall
-from toptable.engine.subjects.calls.keeping import (
+from toptable.engine.subjects.calls.call_log import (
     CallClaimed,
     CallEscalated,
     CallOpened,

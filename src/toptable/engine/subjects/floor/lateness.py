@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 import msgspec
 
 from toptable.engine.questions import presence
-from toptable.engine.questions.places import PlayPlace, Seated
-from toptable.engine.questions.table_time import running_now
+from toptable.engine.questions.places import PlayPlace, Seated, running_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import (
     Away,
@@ -24,23 +23,21 @@ from toptable.engine.rules.clock.disconnect import (
     gone_at_end,
     one_away,
 )
-from toptable.engine.rules.clock.proposal import ClockProposal
 from toptable.engine.rules.clock.round_clock import NOTHING, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
-from toptable.engine.rules.clock.tardiness import (
+from toptable.engine.rules.clock.timing import (
     Tardiness,
     absent_at_end,
     at_table,
     due,
     time_to_appear,
 )
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ruling
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.cut.order import listed
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import ClockProposal, Penalty
+from toptable.engine.rules.conduct.ruling_wizard import Ruling, walk
+from toptable.engine.rules.finals.bracket.bracket import follow
+from toptable.engine.rules.finals.cut import listed
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.results.scoring import PerGame
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded

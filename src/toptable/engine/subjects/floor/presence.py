@@ -13,9 +13,8 @@ from toptable.engine.declared import As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import STAFF
 from toptable.engine.questions import presence
-from toptable.engine.questions.places import place_now, round_called
+from toptable.engine.questions.places import NO_CLOCK, place_now, round_called
 from toptable.engine.questions.presence import gone, mark_of, with_kept
-from toptable.engine.questions.table_time import NO_CLOCK
 from toptable.engine.refusal import Refused, granted, refuse
 from toptable.engine.roles import FLOOR, HEADS
 from toptable.engine.rules.clock.disconnect import Away

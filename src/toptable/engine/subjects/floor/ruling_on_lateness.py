@@ -15,18 +15,17 @@ from toptable.engine.openness import STAFF
 from toptable.engine.refusal import Refusal, Refused, granted, refuse
 from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, as_read, match_result
-from toptable.engine.rules.clock.tardiness import LateStep, Tardiness
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import Ruling
-from toptable.engine.rules.conduct.walk import walk
+from toptable.engine.rules.clock.timing import LateStep, Tardiness
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.conduct.ruling_wizard import Ruling, walk
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
-from toptable.engine.state.asked_penalties import AskedPenalty
-from toptable.engine.subjects.conduct import giving
-from toptable.engine.subjects.conduct.loss_places import is_open
+from toptable.engine.state.conduct import AskedPenalty
+from toptable.engine.subjects.conduct import give_penalty
+from toptable.engine.subjects.conduct.ruled_match import is_open
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, no_rule, proposals
 from toptable.engine.subjects.leaving import departure
-from toptable.engine.subjects.results.booked import find_match, scored
+from toptable.engine.subjects.results.result_record import find_match, scored
 
 NOTHING_DUE = Refusal(
     "nothing_due:nothing_due",
@@ -160,7 +159,7 @@ class _Act:
             explained=self.command.explained,
             when="none" if over else "",
         )
-        self._book(giving.give(self.state, give, self.situation))
+        self._book(give_penalty.give(self.state, give, self.situation))
 
     def _suggested(self, infraction: str, answer: str) -> Penalty:
         """What the document proposes first, in its range for this level. PG-3.9.1."""

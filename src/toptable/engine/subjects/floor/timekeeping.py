@@ -13,18 +13,27 @@ from msgspec.structs import replace
 from toptable.engine.declared import Always, As, Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, WHOLE, only
-from toptable.engine.questions.own_match import own_match
-from toptable.engine.questions.places import PlayPlace, Seated, place_now, round_called
-from toptable.engine.questions.table_time import running_now
-from toptable.engine.questions.table_time import table_time as with_rulings
+from toptable.engine.questions.places import PlayPlace, Seated, place_now, round_called, running_now
+from toptable.engine.questions.places import table_time as with_rulings
+from toptable.engine.questions.staff import own_match
 from toptable.engine.refusal import AnsweredBy, Refusal, granted, passed, refuse
 from toptable.engine.roles import CLOCK, JUDGES
 from toptable.engine.rules.clock import round_clock, table_time
-from toptable.engine.rules.clock.calls import minutes_text
-from toptable.engine.rules.clock.face import span
-from toptable.engine.rules.clock.lengths import Length, preparation_for, prepared
-from toptable.engine.rules.clock.round_clock import LAST_MINUTE, NOTHING, RoundClock
-from toptable.engine.rules.clock.round_minutes import STAGE_NAMES, ClockStage, minutes_setting
+from toptable.engine.rules.clock.round_clock import (
+    LAST_MINUTE,
+    NOTHING,
+    RoundClock,
+    minutes_text,
+    span,
+)
+from toptable.engine.rules.clock.round_minutes import (
+    STAGE_NAMES,
+    ClockStage,
+    Length,
+    minutes_setting,
+    preparation_for,
+    prepared,
+)
 from toptable.engine.rules.clock.table_time import (
     Declared,
     ExtraTimeFor,
@@ -38,16 +47,16 @@ from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
-from toptable.engine.subjects.event.announcement_facts import told_length
+from toptable.engine.subjects.event.required_event_info import told_length
 from toptable.engine.subjects.floor.clocks import (
     MINUTE,
+    clocks_changed,
     not_too_long,
     running_at,
     running_of,
     same_place,
     with_round,
 )
-from toptable.engine.subjects.floor.differences import clocks_changed
 from toptable.engine.subjects.shapes import without_needs
 
 

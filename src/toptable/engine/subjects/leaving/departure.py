@@ -9,14 +9,13 @@ from toptable.engine.questions import presence, roster
 from toptable.engine.questions.progress import ending
 from toptable.engine.refusal import granted, refuse
 from toptable.engine.roles import Role
-from toptable.engine.rules.results.kinds import ResultKind, Seat
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.people.leaving import Disqualified, Dropped
-from toptable.engine.subjects.results.booked import scored
+from toptable.engine.subjects.people.drop_and_reinstate import Disqualified, Dropped
 from toptable.engine.subjects.results.byes import ByeIssued
+from toptable.engine.subjects.results.result_record import scored
 
 
 def drop(

@@ -15,7 +15,7 @@ from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import ByeVoucher, NewPlayer
-from toptable.engine.subjects.people.differences import people_changed
+from toptable.engine.subjects.people.player_entry import people_changed
 
 MOST_MINUTES = 120
 """No round is longer than that in any of the documents."""
@@ -49,7 +49,7 @@ class RenamePlayer(Command):
 
     def decide(self, state: State, situation: Situation) -> Decision:
         if self.player not in state.players:
-            raise Refused(roster.unknown(self.player))
+            raise Refused(roster.unknown_player(self.player))
         new = [NewPlayer(name=self.name)]
         passed(roster.looks_like_another(state, new, besides=self.player))
         return [
@@ -77,7 +77,7 @@ class PlayerRenamed(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.player not in state.players:
-            raise Refused(roster.unknown(self.player))
+            raise Refused(roster.unknown_player(self.player))
         if self.real_name is not None:
             passed(roster.no_nicknames(state, rulebook))
         if self.pronouns:
@@ -85,7 +85,7 @@ class PlayerRenamed(Entry):
         if state.names.get(names.key(self.name)) == self.player:
             passed(names.problem(self.name))
             return
-        passed(roster.name_taken(state, [NewPlayer(name=self.name)]))
+        passed(roster.check_name(state, [NewPlayer(name=self.name)]))
 
     def book(self, state: State) -> State:
         taken = state.names.delete(names.key(state.name_of(self.player)))

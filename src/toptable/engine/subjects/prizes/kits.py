@@ -18,8 +18,8 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
-from toptable.engine.state.prizes import ApprovalOf, Kit
-from toptable.engine.subjects.event.sanctioning import policies
+from toptable.engine.state.office import ApprovalOf, Kit
+from toptable.engine.subjects.event.event_facts import policies
 
 _APPROVED = {ApprovalOf.KITS: "several kits", ApprovalOf.FORMAT: "another format"}
 

@@ -5,16 +5,16 @@ from msgspec.structs import replace
 from toptable.engine.declared import Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE
-from toptable.engine.questions import outings, presence
+from toptable.engine.questions import presence, roster
 from toptable.engine.refusal import granted, refuse
 from toptable.engine.roles import FLOOR
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.subjects.results.booked import find_round, with_round
-from toptable.engine.subjects.results.penalised import bye_lost
+from toptable.engine.subjects.results.authority import bye_lost
 from toptable.engine.subjects.results.reporting import has_begun
+from toptable.engine.subjects.results.result_record import find_round, with_round
 
 
 @command(
@@ -91,8 +91,8 @@ class ByeIssued(Entry):
         round_ = state.rounds[self.round - 1]
         bye = replace(round_.byes[self.player], issued=True, absent=self.absent)
         round_ = replace(round_, byes=round_.byes.set(self.player, bye), open=round_.open - 1)
-        share = outings.bye_share(round_, bye)
-        player = outings.with_outing(state.players[self.player], share)
+        share = roster.bye_share(round_, bye)
+        player = roster.with_outing(state.players[self.player], share)
         state = replace(state, players=state.players.set(self.player, player))
         return with_round(state, round_)
 

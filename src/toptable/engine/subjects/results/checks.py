@@ -15,14 +15,13 @@ What speaks against a result can be overruled with a reason, but not by a player
 from collections.abc import Sequence
 
 from toptable.engine.questions import presence
-from toptable.engine.questions.own_match import own_match
+from toptable.engine.questions.staff import own_match
 from toptable.engine.refusal import Refusal, passed, refuse
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.clock.round_clock import TIME_LEFT, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.results.game_endings import unlike
-from toptable.engine.rules.results.kinds import ResultKind, belies
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind, belies
+from toptable.engine.rules.results.reporting import unlike
 from toptable.engine.rules.results.scoring import ON_TIME
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.sentence import Sentence
@@ -30,7 +29,7 @@ from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.authority import may_write
-from toptable.engine.subjects.results.known_sides import contradicted, sides_played
+from toptable.engine.subjects.results.result_record import contradicted, sides_played
 
 CONCESSIONS = frozenset({ResultKind.GAME_CONCEDED, ResultKind.MATCH_CONCEDED})
 

@@ -10,31 +10,30 @@ from toptable.engine import names
 from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import WHOLE, only
-from toptable.engine.questions.own_match import not_final, own_seat
+from toptable.engine.questions.staff import not_final, own_seat
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.results.kinds import ResultKind
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.calls import disputed_reports
+from toptable.engine.subjects.calls import call_log
 from toptable.engine.subjects.results import authority as result_authority
-from toptable.engine.subjects.results.booked import (
+from toptable.engine.subjects.results.authority import penalised_otherwise, ruled_result
+from toptable.engine.subjects.results.checks import questionable
+from toptable.engine.subjects.results.result_record import (
     ResultCleared,
     ResultReported,
     find_match,
     find_round,
+    result_text,
     scored,
     unscorable,
     with_round,
 )
-from toptable.engine.subjects.results.checks import questionable
-from toptable.engine.subjects.results.penalised import penalised_otherwise, ruled_result
-from toptable.engine.subjects.results.tell import result_text
 
 NOT_OWN = Refusal(
     "not_own", "Only the result of your own match needs the opponent's word. Leave that out."
@@ -96,7 +95,7 @@ def report(
     penalised_otherwise(state, command.round, match, command.result, situation)
     gone = result_authority.gone(state, command.round, match, command.result)
     written = granted(scored(state, situation.rulebook, command.round, match, command.result))
-    settled = disputed_reports.written(state, match.table, situation) if match.claims else []
+    settled = call_log.written(state, match.table, situation) if match.claims else []
     evidence = names.tidy(command.evidence)
     opponent = next((one for one in match.players if one != own), None)
     confirmed = opponent if command.confirmed else None
@@ -177,10 +176,10 @@ class ClaimResult(Command):
             )
         if any(who != self.player and said == self.result for who, said in match.claims):
             agreed = granted(scored(state, situation.rulebook, self.round, match, self.result))
-            return [*claimed, *agreed, *disputed_reports.agreed(state, match.table, situation)]
+            return [*claimed, *agreed, *call_log.agreed(state, match.table, situation)]
         if all(who == self.player for who, _ in match.claims):
             return claimed
-        return [*claimed, *disputed_reports.called(state, match.table, situation)]
+        return [*claimed, *call_log.called(state, match.table, situation)]
 
 
 @command(by=PLAYERS, scope=Scope.RESULTS, seen=WHOLE, owner=lambda command: command.player)

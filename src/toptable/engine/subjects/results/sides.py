@@ -14,8 +14,7 @@ from toptable.engine.chance import Chance
 from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, command
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
-from toptable.engine.questions.own_match import plays_there
-from toptable.engine.questions.staff import not_in_role
+from toptable.engine.questions.staff import not_in_role, plays_there
 from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
 from toptable.engine.roles import FLOOR, PLAYERS, WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
@@ -25,9 +24,7 @@ from toptable.engine.sentence import Sentence, log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.results.booked import find_match
-from toptable.engine.subjects.results.known_sides import names_at, settled
-from toptable.engine.subjects.results.tell import table_text
+from toptable.engine.subjects.results.result_record import find_match, names_at, settled, table_text
 
 T = TypeVar("T")
 

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry, ShownBy, entry
 from toptable.engine.openness import FOR_ALL, WHOLE, only
-from toptable.engine.questions import admission, outings, own_match, presence, teams
+from toptable.engine.questions import admission, presence, roster, staff, teams
 from toptable.engine.questions.progress import over_already, still_playing
 from toptable.engine.refusal import Refused, granted, passed, refuse
 from toptable.engine.roles import DESK, ORGANIZER
-from toptable.engine.rules.people.facts import AdmissionStep
+from toptable.engine.rules.eligibility import AdmissionStep
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import log_line
@@ -17,14 +17,12 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
-from toptable.engine.subjects.decks import missing_lists
-from toptable.engine.subjects.event.announced_first import before_the_start
-from toptable.engine.subjects.finals import whole_bracket
-from toptable.engine.subjects.people import absentees
-from toptable.engine.subjects.rounds.differences import rounds_changed
-from toptable.engine.subjects.rounds.drawing import draw
-from toptable.engine.subjects.rounds.paired import names_listed, not_ready
-from toptable.engine.subjects.rounds.pairing_again import NO_DRAFT, RoundDiscarded, out_of_date
+from toptable.engine.subjects.decks import list_collection
+from toptable.engine.subjects.event.required_event_info import before_the_start
+from toptable.engine.subjects.finals import bracket_field
+from toptable.engine.subjects.people import player_entry
+from toptable.engine.subjects.rounds.pair_round import NO_DRAFT, RoundDiscarded, draw, out_of_date
+from toptable.engine.subjects.rounds.round_record import names_listed, not_ready, rounds_changed
 
 
 @command(
@@ -57,11 +55,11 @@ class PairRound(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Draw the next round among everyone who is here."""
         rulebook = situation.rulebook
-        whole_bracket.no_rounds(state, rulebook)
+        bracket_field.no_rounds(state, rulebook)
         not_ready(state)
         passed(presence.holds_next_round(state))
         passed(presence.question(state, situation.rules))
-        passed(own_match.uncovered(state, rulebook))
+        passed(staff.uncovered(state, rulebook))
         passed(teams.not_ready(state, rulebook))
         if not situation.reasoned:
             passed(over_already(state, rulebook))
@@ -79,13 +77,13 @@ def _pair_first(state: State, command: PairRound, situation: Situation) -> Decis
     B-018, B-070, B-074.
     """
     playing = still_playing(state, situation.rules)
-    settled = absentees.settle(state, playing, command.absentees, command.known, situation)
+    settled = player_entry.settle(state, playing, command.absentees, command.known, situation)
     state = situation.booked(state, settled.checked_in)
     here = [player.id for player in playing if player.id not in settled.left_out]
     people = admission.present(state, here)
     passed(admission.barred(state, people, AdmissionStep.PAIRING, situation))
     present = [player for player in playing if player.id not in settled.left_out]
-    passed(missing_lists.question(state, situation.rules, present, command.lists))
+    passed(list_collection.question(state, situation.rules, present, command.lists))
     drawn = draw(state, situation, command.method, without=settled.left_out)
     passed(before_the_start(state, situation.rulebook, reasoned=situation.reasoned))
     return [*settled.checked_in, *drawn]
@@ -107,7 +105,7 @@ class PublishRound(Command):
             raise Refused(NO_DRAFT)
         rules = situation.rules
         passed(out_of_date(state, rules))
-        passed(own_match.nobody_rules(state, situation.rulebook, draft))
+        passed(staff.nobody_rules(state, situation.rulebook, draft))
         unapproved = teams.unapproved_names(state, situation.rulebook)
         if unapproved is not None and not situation.reasoned:
             return granted(unapproved)
@@ -134,7 +132,7 @@ class RoundPublished(Entry):
         draft = state.current
         if draft is None or draft.published or draft.number != self.round:
             raise Refused(NO_DRAFT)
-        seated = outings.everyone(draft)
+        seated = roster.everyone(draft)
         gone = [number for number in seated if not state.players[number].active]
         playing = still_playing(state, rules_in(state, rulebook))
         without = [player.id for player in playing if player.id not in seated]
@@ -166,7 +164,7 @@ class RoundPublished(Entry):
             replaced=None,
         )
         state = replace(state, rounds=(*state.rounds[:-1], published))
-        return outings.book_round(state, published)
+        return roster.book_round(state, published)
 
     def tell(self, state: State) -> str:
         return log_line("round_published", "Round %(round)s published.", round=self.round)

@@ -10,17 +10,22 @@ from toptable.engine.questions.progress import still_playing
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, refuse
 from toptable.engine.roles import DESK
 from toptable.engine.rules.pairing.checks import check_round
-from toptable.engine.rules.pairing.records import sides_to_assign
-from toptable.engine.rules.pairing.repair.repair import Repair, repair
-from toptable.engine.rules.pairing.types import Bye, NoPairing, Pair, Pairing, Reason
+from toptable.engine.rules.pairing.entrants import Bye, NoPairing, Pair, Pairing, Reason
+from toptable.engine.rules.pairing.pair_records import sides_to_assign
+from toptable.engine.rules.pairing.repair import Repair, repair
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import HandChange, Round, Seating, SittingOut
-from toptable.engine.subjects.rounds.changed import RoundChanged, unsound_change
-from toptable.engine.subjects.rounds.drawing import fixed_tables, to_pair
-from toptable.engine.subjects.rounds.pairing_again import PairAgain, out_of_date
-from toptable.engine.subjects.rounds.warnings import as_draft, warnings
+from toptable.engine.subjects.rounds.pair_round import (
+    PairAgain,
+    as_draft,
+    fixed_tables,
+    out_of_date,
+    to_pair,
+    warnings,
+)
+from toptable.engine.subjects.rounds.round_record import RoundChanged, unsound_change
 
 
 @command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL)

@@ -20,8 +20,8 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
-from toptable.engine.state.staff import InquiryPart, Note, NoteKind
-from toptable.engine.subjects.results.booked import find_match
+from toptable.engine.state.office import InquiryPart, Note, NoteKind
+from toptable.engine.subjects.results.result_record import find_match
 
 _NOTES = {
     NoteKind.INCIDENT: "An incident was written down",

@@ -16,11 +16,11 @@ from toptable.engine.questions.teams import member_name
 from toptable.engine.refusal import passed, refuse
 from toptable.engine.roles import DESK, FLOOR, ORGANIZER
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.rules.teams.formats import SideBySide
+from toptable.engine.rules.team_formats import SideBySide
 from toptable.engine.sentence import listed, log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
-from toptable.engine.state.teams import MissingMember, Team, TeamDeck
+from toptable.engine.state.people import MissingMember, Team, TeamDeck
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.leaving import departure
 

@@ -8,17 +8,16 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.engine.rules.conduct.infraction import Infraction, Measure
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.settings import Group, Reach, Setting
-from toptable.rulebooks.loading.conduct import changed, conduct_in, for_event
+from toptable.engine.rules.conduct.infraction import Infraction, Measure, Penalty
+from toptable.engine.rules.settings import ChangeScope, Group, Setting
+from toptable.rulebooks.document_files import conduct_for_event, conduct_in, replace_infractions
 
 _MISSING = Setting(
     key="missing_page",
     label="Penalties of the missing page",
     group=Group.RULINGS,
     words={"open": "left to the judge", "pattern": "our proposal"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("open", "pattern"),
     default="open",
     help="Penalties of the missing page: left to the judge, or our proposal after the guide's "
@@ -31,7 +30,7 @@ _RAISED = Setting(
     label="Raised penalties count",
     group=Group.RULINGS,
     words={"as_raised": "as raised", "as_given": "as first given"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("as_raised", "as_given"),
     default="as_raised",
     help="Whether a caution that was raised to a warning counts as a warning later.",
@@ -42,7 +41,7 @@ _CHALLENGES = Setting(
     key="challenges",
     label="Appeals a fighter may lose",
     group=Group.RULINGS,
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("unlimited", "1", "2", "3"),
     default="unlimited",
     free=True,
@@ -72,8 +71,8 @@ def under(chosen: Mapping[str, str]) -> ConductBook:
     """
     book = conduct_in(__name__)
     if chosen.get(_MISSING.key) == "pattern":
-        book = changed(book, dict.fromkeys(_PATTERN, _filled))
-    return for_event(book, game=chosen.get("game", ""), team=chosen.get("team", ""))
+        book = replace_infractions(book, dict.fromkeys(_PATTERN, _filled))
+    return conduct_for_event(book, game=chosen.get("game", ""), team=chosen.get("team", ""))
 
 
 def _filled(gap: Infraction) -> Infraction:

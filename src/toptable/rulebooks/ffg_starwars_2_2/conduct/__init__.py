@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from toptable.engine.rules.conduct.book import ConductBook
-from toptable.rulebooks.loading.conduct import conduct_in
+from toptable.rulebooks.document_files import conduct_in
 
 
 def under(_chosen: Mapping[str, str]) -> ConductBook:

@@ -9,8 +9,8 @@ import msgspec
 
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.settings import Group, Reach, Setting
-from toptable.rulebooks.loading.conduct import changed, conduct_in
+from toptable.engine.rules.settings import ChangeScope, Group, Setting
+from toptable.rulebooks.document_files import conduct_in, replace_infractions
 from toptable.rulebooks.nisei_1_3 import conduct as newer
 from toptable.rulebooks.shared import nisei
 
@@ -19,7 +19,7 @@ EXTRA_DRAW = Setting(
     label="Extra cards drawn",
     group=Group.RULINGS,
     words={"literal": "as the text has it", "as_1_3": "as in version 1.3"},
-    reach=Reach.AHEAD,
+    reach=ChangeScope.AHEAD,
     values=("literal", "as_1_3"),
     default="literal",
     help="Extra cards as many as clicks left: too many (the text), or payable as in version 1.3.",
@@ -33,7 +33,7 @@ def under(chosen: Mapping[str, str]) -> ConductBook:
     """The conduct rules with these readings, and the document's own for the rest."""
     book = nisei.third_warnings(conduct_in(__name__), chosen)
     if chosen.get(EXTRA_DRAW.key) == "as_1_3":
-        return changed(book, {"extra_draw": _as_in_1_3})
+        return replace_infractions(book, {"extra_draw": _as_in_1_3})
     return book
 
 

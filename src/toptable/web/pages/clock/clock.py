@@ -1,9 +1,11 @@
-"""The clock: start and stop it for all tables, change its length, give one table more time.
+"""The clock of a round and its tables: start and stop it, give time, and see who is late or absent.
 
-N13-57, N13-58, N13-59, N13-34, B-118, B-120, B-123, B-124, B-125.
+Nothing is given to a late player by itself: each proposal leads to the page where a person confirms
+it. N13-57, N13-58, N13-59, N13-34, N13-INF-10, N13-54, N10-INF-10, B-118, B-120, B-123, B-124,
+B-125, B-126, B-138, B-139.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -12,31 +14,44 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
+from toptable.engine.questions import presence as absence
 from toptable.engine.questions.places import PlayPlace, place_now
-from toptable.engine.reading.table_watch import standing_time
+from toptable.engine.reading.floor_tables import standing_time
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.calls import CallBoard
-from toptable.engine.rules.clock.lengths import (
+from toptable.engine.rules.clock.disconnect import DisconnectEnds
+from toptable.engine.rules.clock.round_clock import NOTHING, CallBoard, span
+from toptable.engine.rules.clock.round_minutes import (
+    ClockStage,
     Length,
     Preparation,
+    RoundMinutes,
     length_for,
     preparation_for,
 )
-from toptable.engine.rules.clock.round_minutes import RoundMinutes
 from toptable.engine.rules.clock.table_time import ExtraTimeFor, TurnsGiven
-from toptable.engine.subjects.floor.round_time import AddTime
-from toptable.engine.subjects.floor.time_calls import call_board
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.subjects.floor.lateness import (
+    STILL_ABSENT,
+    LatePlayer,
+    TableProposals,
+    no_rule,
+    nothing_due,
+    proposals,
+    suggested,
+)
 from toptable.engine.subjects.floor.timekeeping import (
     ClockAct,
     ExtendTable,
     PrepareClock,
     TurnClock,
 )
-from toptable.web.access.guards import offers
-from toptable.web.access.seen import Seen
-from toptable.web.access.visit import Visit
-from toptable.web.pages.clock.clock_tables_part import WHY
-from toptable.web.rendering.answers import Refused
+from toptable.engine.subjects.floor.times_and_deadlines import AddTime, call_board
+from toptable.engine.subjects.results.result_record import result_text
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.event_view import EventView
+from toptable.web.auth.requester import needs, offers
+from toptable.web.pages.clock.clock_parts import WHY
 
 CLOCK = "/e/{event:str}/clock"
 MOST_MINUTES = 999
@@ -81,7 +96,7 @@ class Lengths(msgspec.Struct, frozen=True):
 
 
 @get(CLOCK, sync_to_thread=True)
-def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> Response[Any]:
+def clock_page(visit: NamedDependency[EventRequest], minutes: FromQuery[str] = "") -> Response[Any]:
     """The clock with all that can be done about time."""
     seen = visit.seen
     found = place_now(seen.state, visit.tournament.rulebook)
@@ -103,7 +118,7 @@ def clock_page(visit: NamedDependency[Visit], minutes: FromQuery[str] = "") -> R
 
 
 @get(f"{CLOCK}/board", guards=[offers("AnnounceTime")], sync_to_thread=True)
-def call_out_part(visit: NamedDependency[Visit]) -> Response[Any]:
+def call_out_part(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """What to call out now and next, for whoever has the microphone."""
     return visit.fresh_part("clock/call_out_part.html", board=_board(visit))
 
@@ -116,13 +131,13 @@ def server_time() -> Response[Any]:
 
 
 @post(f"{CLOCK}/turn", sync_to_thread=True)
-def turn(visit: NamedDependency[Visit], data: URLEncodedBody[Turn]) -> Response[Any]:
+def turn(visit: NamedDependency[EventRequest], data: URLEncodedBody[Turn]) -> Response[Any]:
     """Start, pause, go on, call time; back to the page on which the button was."""
     return visit.send(TurnClock(data.act), back=visit.came_from, reason=data.reason)
 
 
 @post(f"{CLOCK}/prepare", sync_to_thread=True)
-def prepare(visit: NamedDependency[Visit], data: URLEncodedBody[Prepare]) -> Response[Any]:
+def prepare(visit: NamedDependency[EventRequest], data: URLEncodedBody[Prepare]) -> Response[Any]:
     """Set the length and when it is to start."""
     back = f"{visit.address}/clock"
     length: Length = "default"
@@ -136,7 +151,7 @@ def prepare(visit: NamedDependency[Visit], data: URLEncodedBody[Prepare]) -> Res
 
 
 @post(f"{CLOCK}/add", sync_to_thread=True)
-def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Response[Any]:
+def add_time(visit: NamedDependency[EventRequest], data: URLEncodedBody[Add]) -> Response[Any]:
     """Give everybody more time, or less."""
     back = f"{visit.address}/clock"
     minutes = _minutes(data.minutes, back)
@@ -145,7 +160,7 @@ def add_time(visit: NamedDependency[Visit], data: URLEncodedBody[Add]) -> Respon
 
 
 @post(f"{CLOCK}/tables/{{table:int}}/standing", sync_to_thread=True)
-def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+def give_standing(visit: NamedDependency[EventRequest], table: FromPath[int]) -> Response[Any]:
     """Give a table the extra time that one of its players always has. N13-08."""
     due = standing_time(visit.seen.state, visit.tournament.rulebook)
     minutes = next((standing.minutes for standing in due if standing.table == table), 0)
@@ -153,13 +168,13 @@ def give_standing(visit: NamedDependency[Visit], table: FromPath[int]) -> Respon
     return visit.send(command, back=f"{visit.address}/clock#end-{table}")
 
 
-def _board(visit: Visit) -> CallBoard | None:
+def _board(visit: EventRequest) -> CallBoard | None:
     """What is due to be said aloud, where a clock runs."""
     found = call_board(visit.seen.state, visit.tournament.rulebook, now())
     return None if isinstance(found, Refusal) else found
 
 
-def _lengths(seen: Seen, place: PlayPlace) -> Lengths:
+def _lengths(seen: EventView, place: PlayPlace) -> Lengths:
     """The length of this stage with what else the document allows."""
     book = seen.tournament.rulebook
     times = book.announcements.times if book.announcements is not None else ()
@@ -201,6 +216,126 @@ def _moment(text: str, back: str) -> datetime:
     return local.astimezone(now().tzinfo)
 
 
+LATE = "/e/{event:str}/clock/late"
+FLOOR = needs("NotePresence")
+
+
+class Proposed(msgspec.Struct, frozen=True):
+    """One thing to confirm."""
+
+    who: str
+    text: str
+    source: str
+    link: str = ""
+    label: str = ""
+
+
+class AtTable(msgspec.Struct, frozen=True):
+    """Everything that is proposed for one table."""
+
+    table: int
+    proposed: tuple[Proposed, ...]
+    act: str = ""
+    """What the button says that gives all of it at once."""
+
+
+@get(LATE, guards=[FLOOR], sync_to_thread=True)
+def late_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """Tick who is missing; see what the document has for it."""
+    return visit.fresh_page("clock/late.html", **_context(visit))
+
+
+@get(f"{LATE}/proposals", guards=[FLOOR], sync_to_thread=True)
+def late_part(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """What is proposed now, for pages that are open already."""
+    return visit.fresh_part("clock/late_part.html", **_context(visit))
+
+
+def _context(visit: EventRequest) -> dict[str, Any]:
+    return {
+        "tables": _proposed(visit),
+        "no_rule": no_rule(visit.tournament.rulebook),
+        "nothing_due": nothing_due(visit.seen.state, visit.tournament.rulebook),
+        "waiting": _waiting(visit),
+    }
+
+
+def _waiting(visit: EventRequest) -> list[tuple[int, str]]:
+    """Those who could be kept in with a reason, once the round is over."""
+    state = visit.seen.state
+    current = state.current
+    if current is None or not current.complete or not visit.seen.may("KeepIn"):
+        return []
+    return [(player, state.name_of(player)) for _, player in absence.unsettled(state)]
+
+
+def _proposed(visit: EventRequest) -> list[AtTable]:
+    state, rulebook = visit.seen.state, visit.tournament.rulebook
+    place = place_now(state, rulebook)
+    found = proposals(state, rulebook, now())
+    if isinstance(found, Refusal) or isinstance(place, Refusal):
+        return []
+    return [
+        AtTable(table.table, tuple(_lines(visit, place, table)), _act(table)) for table in found
+    ]
+
+
+def _act(table: TableProposals) -> str:
+    """The one act that carries out what is proposed, where there is something to carry out."""
+    due = [late.proposal for late in table.late if not late.given and late.proposal.infraction]
+    if any(proposal.penalty is Penalty.DROP for proposal in due):
+        return "Drop"
+    gone = [proposal for connection in table.connections for proposal in connection.proposals]
+    if any(proposal.penalty is Penalty.DROP for proposal in gone):
+        return "Drop"
+    lost = any(
+        disconnection.ruled is DisconnectEnds.MATCH_LOSS for disconnection in table.connection
+    )
+    return "Give it" if due or lost else ""
+
+
+def _lines(visit: EventRequest, place: PlayPlace, table: TableProposals) -> list[Proposed]:
+    address, state = visit.address, visit.seen.state
+    found: list[Proposed] = []
+    found += (_late(visit, late) for late in table.late)
+    if table.result is not None and place.stage is ClockStage.SWISS:
+        said = table.games or result_text(table.result)
+        found.append(Proposed("", f"The result then, from the first seat: {said}.", ""))
+    elif table.games:
+        found.append(Proposed("", f"Games settled so far, from the first seat: {table.games}.", ""))
+    if table.waited:
+        found.append(_give("The round began before its planned start.", table.waited, address))
+    seated = place.at(table.table)
+    for matter in table.connection:
+        who = "Both"
+        if matter.seat is not None and not isinstance(seated, Refusal):
+            who = state.name_of(seated.players[matter.seat])
+        found.append(Proposed(who, matter.text, matter.section))
+        if matter.extension is not None and matter.extension > NOTHING:
+            found.append(_give("The time that was lost.", matter.extension, address))
+    return found
+
+
+def _late(visit: EventRequest, one: LatePlayer) -> Proposed:
+    """One player who is late or absent; where there is a choice, the page of the infraction."""
+    due, state, rulebook = one.proposal, visit.seen.state, visit.tournament.rulebook
+    if not due.infraction:
+        return Proposed(one.name, due.text, "")
+    source = f"{due.section} · {due.infraction}"
+    if one.given:
+        return Proposed(one.name, f"{due.text} {STILL_ABSENT}", source)
+    text = f"{due.text} Proposed: {suggested(state, rulebook, due)}."
+    page = f"{visit.address}/judges/rule?players={one.player}&infraction={due.infraction}"
+    if due.penalty is Penalty.DROP:
+        return Proposed(one.name, text, source)
+    chosen = f"&penalty={due.penalty}" if due.penalty is not None else ""
+    return Proposed(one.name, text, source, f"{page}{chosen}&quick=1", "Rule otherwise…")
+
+
+def _give(why: str, time: timedelta, address: str) -> Proposed:
+    return Proposed("", f"{why} Give the table {span(time)}.", "", f"{address}/clock", "Give it…")
+
+
 ROUTES = (
     clock_page,
     server_time,
@@ -209,4 +344,6 @@ ROUTES = (
     prepare,
     add_time,
     give_standing,
+    late_page,
+    late_part,
 )

@@ -6,16 +6,16 @@ of: that stands on the page itself, made for one person. N13-40.
 
 import msgspec
 
-from toptable.desk.sights import Sight
+from toptable.desk.permissions import Visibility
 from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
-from toptable.engine.state.deck_checks import CheckOutcome, CheckStage, DeckCheck
+from toptable.engine.state.decks import CheckOutcome, CheckStage, DeckCheck
+from toptable.engine.subjects.deck_checks.check_record import called
 from toptable.engine.subjects.deck_checks.running import where_of
-from toptable.engine.subjects.deck_checks.tell import called
-from toptable.web.access.seen import Seen
-from toptable.web.rendering.part import Part
+from toptable.web.auth.event_view import EventView
+from toptable.web.rendering.page_part import Part
 
 
 class CheckLine(msgspec.Struct, frozen=True):
@@ -33,7 +33,7 @@ class CheckLine(msgspec.Struct, frozen=True):
     """Name, what was found, and whether that is a problem."""
 
 
-def context(seen: Seen, _round: int) -> dict[str, object]:
+def context(seen: EventView, _round: int) -> dict[str, object]:
     """What runs, what is to be written down, what is done, and who has not been checked."""
     state, rulebook = seen.state, seen.tournament.rulebook
     begun = [check for check in state.deck_checks.in_order() if check.began is not None]
@@ -76,4 +76,4 @@ def row(state: State, rulebook: Rulebook, check: DeckCheck, *, told: bool) -> Ch
     )
 
 
-PARTS = {"deck_checks": Part(context, "deck_checks/checks_part.html", sight=Sight.CHECKS)}
+PARTS = {"deck_checks": Part(context, "deck_checks/checks_part.html", sight=Visibility.CHECKS)}

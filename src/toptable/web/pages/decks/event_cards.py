@@ -13,15 +13,14 @@ from litestar.params import MultipartBody, URLEncodedBody
 
 from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.rules.decks.event_cards import EventCards, in_words
-from toptable.engine.subjects.legal_cards.organizers_word import SetEventCards
-from toptable.interchange.event_cards import BadEventCards, event_cards_text, read_event_cards
+from toptable.engine.rules.decks.cards import EventCards, in_words
+from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.interchange.event_card_file import BadEventCards, event_cards_text, read_event_cards
 from toptable.rulebooks import all_rulebooks
 from toptable.store.cards import LoadedCards
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import Visitor, staff_only
-from toptable.web.rendering.answers import answered
+from toptable.web.acts.form_response import answered
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import Requester, needs, staff_only
 from toptable.web.rendering.pages import page
 
 CARDS = "/e/{event:str}/cards"
@@ -44,14 +43,14 @@ class GameFacts(msgspec.Struct, frozen=True):
 
 
 @get(CARDS, sync_to_thread=True)
-def event_cards_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def event_cards_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """What holds here, in words; with the form for who may change it."""
     return _page(visit, event_cards_text(visit.seen.state.event_cards))
 
 
 @post(f"{CARDS}/look", guards=[needs("SetEventCards")], sync_to_thread=True)
 def look_at_event_cards(
-    visit: NamedDependency[Visit], data: MultipartBody[dict[str, Any]]
+    visit: NamedDependency[EventRequest], data: MultipartBody[dict[str, Any]]
 ) -> Response[Any]:
     """What a text or a file says. Nothing is kept yet."""
     file = data.get("file")
@@ -69,7 +68,7 @@ def look_at_event_cards(
 
 @post(CARDS, guards=[needs("SetEventCards")], sync_to_thread=True)
 def set_event_cards(
-    visit: NamedDependency[Visit], data: URLEncodedBody[SaidCards]
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[SaidCards]
 ) -> Response[Any]:
     """Keep it. Where it cannot be kept, the page comes back with all that was typed."""
     said = _read(data.text.encode())
@@ -84,14 +83,14 @@ def set_event_cards(
 
 @get("/cards", guards=[staff_only], sync_to_thread=True)
 def card_facts_page(
-    desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]
+    desk: NamedDependency[Desk], visitor: NamedDependency[Requester]
 ) -> Response[Any]:
     """For which games card facts are loaded, from where and when."""
     return page("decks/card_facts.html", visitor, games=_games(desk))
 
 
 def _page(
-    visit: Visit,
+    visit: EventRequest,
     text: str,
     *,
     said: EventCards | None = None,

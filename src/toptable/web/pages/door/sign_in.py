@@ -1,4 +1,4 @@
-"""Coming in by a link or with a password, and going out again.
+"""Signing in by a link or with a password, showing such a link, and signing out again.
 
 Opening a link uses nothing up, since browsers and chat programs look ahead at links; only the
 button does.
@@ -12,20 +12,69 @@ from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
+from markupsafe import Markup
 
 from toptable.desk.desk import Desk, now
 from toptable.engine import names
-from toptable.store.staff_rows import Invitation, Kind, NameTaken, OrganizerAlready, SessionRow
-from toptable.web.access import invitations, passwords
-from toptable.web.access.passwords import Limits
-from toptable.web.access.sessions import COOKIE, LASTS, new_session
-from toptable.web.access.visitor import Visitor, doorkeeper_of, keys_of, visitor_of
+from toptable.engine.state import the_event
+from toptable.store import NoSuchEvent
+from toptable.store.records import Invitation, Kind, NameTaken, OrganizerAlready, SessionRow
+from toptable.web.auth import credentials, passwords
+from toptable.web.auth.passwords import Limits
+from toptable.web.auth.requester import Requester, doorkeeper_of, keys_of, visitor_of
+from toptable.web.auth.sessions import COOKIE, LASTS, new_session
 from toptable.web.languages.languages import DEFAULT
 from toptable.web.languages.texts import texts_in
-from toptable.web.pages.staff.event_names import event_name
 from toptable.web.rendering.pages import page
-from toptable.web.serving.connection import address_of, device_of, is_open
-from toptable.web.serving.errors import problem_page
+from toptable.web.serving.error_pages import problem_page
+from toptable.web.serving.request_filter import (
+    HERE,
+    address_for_others,
+    address_of,
+    device_of,
+    is_open,
+)
+
+
+def event_name(desk: Desk, event: str) -> str:
+    """The name of an event; its id if it is gone, and nothing for no event."""
+    if not event:
+        return ""
+    try:
+        return the_event(desk.tournament(event).state).name
+    except NoSuchEvent:
+        return event
+
+
+def render_link(
+    request: Request[Any, Any, Any], desk: Desk, token: str, found: Invitation, *, back: str
+) -> Response[Any]:
+    """The page of one link, and whether somebody has used it."""
+    address = f"{address_for_others(request)}{credentials.path(token)}"
+    host = address.partition("://")[2].partition("/")[0].rpartition(":")[0].strip("[]")
+    return page(
+        "door/link.html",
+        visitor_of(request),
+        link=found,
+        waiting=found.open_at(now()),
+        device=found.kind is Kind.DEVICE,
+        at=event_name(desk, found.event),
+        address=address,
+        code=code(address),
+        only_here=host in HERE,
+        back=back,
+        unprotected=is_open(request),
+    )
+
+
+def code(address: str) -> Markup:
+    """The address as a square to scan. White stays white in the dark: cameras want it so."""
+    # Loaded only here: few pages show a code, and every start would wait for it.
+    import segno
+
+    drawn = segno.make(address, error="m", micro=False)
+    return Markup(drawn.svg_inline(light="#fff", omitsize=True, svgclass="code", lineclass=None))
+
 
 USED_UP = (
     "This link does not work any more: each one works once, and only for some days. Ask whoever "
@@ -52,11 +101,11 @@ class Credentials(msgspec.Struct):
 def link_page(
     request: Request[Any, Any, Any],
     desk: NamedDependency[Desk],
-    visitor: NamedDependency[Visitor],
+    visitor: NamedDependency[Requester],
     token: FromPath[str],
 ) -> Response[Any]:
     """Ask for the name that stands in the log, then sign in."""
-    found = invitations.find_open(desk.store, token)
+    found = credentials.find_open(desk.store, token)
     if found is None:
         return Redirect("/") if visitor.session else problem_page(request, 404, USED_UP)
     name = visitor.session.name if visitor.session else found.name
@@ -67,15 +116,15 @@ def link_page(
 def take_link(
     request: Request[Any, Any, Any],
     desk: NamedDependency[Desk],
-    visitor: NamedDependency[Visitor],
+    visitor: NamedDependency[Requester],
     token: FromPath[str],
     data: URLEncodedBody[Named],
 ) -> Response[Any]:
     """Use the link up and remember who came."""
-    found = invitations.find_open(desk.store, token)
+    found = credentials.find_open(desk.store, token)
     if found is None:
         return problem_page(request, 404, USED_UP)
-    name = names.tidy(data.name)[: invitations.MOST_LETTERS] or found.name
+    name = names.tidy(data.name)[: credentials.MOST_LETTERS] or found.name
     before = visitor.session
     if found.kind is not Kind.DEVICE and (wrong := names.problem(name, "Your name")):
         return _link_page(
@@ -84,7 +133,7 @@ def take_link(
     session = new_session(device_of(request), now())
     me = before.member if before else ""
     try:
-        begun = invitations.take(desk.store, token, name, session, me=me)
+        begun = credentials.take(desk.store, token, name, session, me=me)
     except (NameTaken, OrganizerAlready) as taken:
         return _link_page(request, desk, token, found, name=name, problem=str(taken), status=409)
     if begun is None:
@@ -104,12 +153,12 @@ def sign_in_page(request: Request[Any, Any, Any], back: FromQuery[str] = "/") ->
 def sign_in(
     request: Request[Any, Any, Any],
     desk: NamedDependency[Desk],
-    visitor: NamedDependency[Visitor],
+    visitor: NamedDependency[Requester],
     data: URLEncodedBody[Credentials],
 ) -> Response[Any]:
     """Sign in with a password. Wrong ones are counted for the name and for the address."""
     limits: Limits = request.app.state.limits
-    who, address = names.key(data.name)[: invitations.MOST_LETTERS], address_of(request)
+    who, address = names.key(data.name)[: credentials.MOST_LETTERS], address_of(request)
     if wait := limits.count(who, address):
         return too_often(request, wait, data.name, data.back)
     known = desk.store.staff.password(who)
@@ -129,7 +178,7 @@ def sign_in(
 def sign_out(
     request: Request[Any, Any, Any],
     desk: NamedDependency[Desk],
-    visitor: NamedDependency[Visitor],
+    visitor: NamedDependency[Requester],
 ) -> Response[Any]:
     """Forget who this is, in this browser."""
     if session := visitor.session:
@@ -195,7 +244,7 @@ def _link_page(
         at=event_name(desk, found.event),
         name=name,
         problem=problem,
-        address=invitations.path(token),
+        address=credentials.path(token),
         unprotected=is_open(request),
     )
 

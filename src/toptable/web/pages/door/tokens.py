@@ -10,19 +10,18 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
-from toptable.api.scopes import MEANINGS
+from toptable.api.contract import MEANINGS
 from toptable.desk.desk import Desk, now
 from toptable.engine.declared import Scope
 from toptable.engine.roles import Role
 from toptable.store.access_tokens import AccessToken, TooManyTokens
-from toptable.store.staff_rows import EVERYWHERE
-from toptable.web.access import tokens
-from toptable.web.access.doorkeeper import Doorkeeper
-from toptable.web.access.sessions import Session
-from toptable.web.access.visitor import doorkeeper_of, session_of, signed_in_only, visitor_of
-from toptable.web.pages.staff.event_names import event_name
+from toptable.store.records import EVERYWHERE
+from toptable.web.auth import credentials
+from toptable.web.auth.requester import doorkeeper_of, session_of, signed_in_only, visitor_of
+from toptable.web.auth.sessions import Session, SessionCache
+from toptable.web.pages.door.sign_in import event_name
 from toptable.web.rendering.pages import page
-from toptable.web.serving.connection import address_for_others, is_open
+from toptable.web.serving.request_filter import address_for_others, is_open
 
 GUARDS = [signed_in_only]
 SAID = {
@@ -37,7 +36,7 @@ class NewToken(msgspec.Struct):
     name: str = ""
     scopes: str | list[str] = ""
     event: str = EVERYWHERE
-    days: str = str(tokens.DAYS)
+    days: str = str(credentials.DAYS)
 
 
 class TokenRow(msgspec.Struct, frozen=True):
@@ -60,7 +59,7 @@ class TokenRow(msgspec.Struct, frozen=True):
 
 
 def token_row(
-    desk: Desk, doorkeeper: Doorkeeper, token: AccessToken, whose: str, *, ours: bool = True
+    desk: Desk, doorkeeper: SessionCache, token: AccessToken, whose: str, *, ours: bool = True
 ) -> TokenRow:
     """A token as pages list it."""
     return TokenRow(
@@ -95,12 +94,12 @@ def make_token(
     me = session_of(request)
     scopes = _chosen(data)
     days = int(data.days) if data.days.isdecimal() and len(data.days) < 5 else 0
-    if wrong := tokens.problem(data.name, scopes, days):
+    if wrong := credentials.problem(data.name, scopes, days):
         return _page(request, desk, data, problem=wrong, status=422)
     if data.event not in _events(desk, me):
         raise NotFoundException
     try:
-        secret, made = tokens.make(
+        secret, made = credentials.make(
             desk.store, me.member, data.name, scopes, event=data.event, days=days
         )
     except TooManyTokens as many:
@@ -170,8 +169,8 @@ def _page(
         events=_events(desk, me),
         typed=typed,
         chosen=_chosen(typed),
-        most_days=tokens.MOST_DAYS,
-        most_letters=tokens.MOST_LETTERS,
+        most_days=credentials.MOST_DAYS,
+        most_letters=credentials.MOST_LETTERS,
         told=said,
         problem=problem,
         unprotected=is_open(request),

@@ -5,17 +5,15 @@ import msgspec
 from toptable.engine.questions.progress import over_already, verdict
 from toptable.engine.questions.teams import unapproved_names, without_decks
 from toptable.engine.reading.outcome import champion
-from toptable.engine.rules.finals.bracket.bracket import Bracket
-from toptable.engine.rules.finals.bracket.course import follow
+from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.event.announced_first import fits, planned_cut
-from toptable.engine.subjects.rounds.pairing_again import changed_tables, out_of_date
-from toptable.web.access.seen import Seen
+from toptable.engine.subjects.event.required_event_info import fits, planned_cut
+from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
 from toptable.web.acts.form import press
-from toptable.web.languages.marking import marked
-from toptable.web.pages.rounds.before_round_part import open_now, untold
-from toptable.web.pages.rounds.round_tools_part import findings
-from toptable.web.rendering.part import Part
+from toptable.web.auth.event_view import EventView
+from toptable.web.languages.languages import marked
+from toptable.web.pages.rounds.round_problems_part import findings, open_now, untold
+from toptable.web.rendering.page_part import Part
 
 NOT_STARTED = marked("The event has not started yet.")
 
@@ -45,13 +43,13 @@ class NextStep(msgspec.Struct, frozen=True):
     """For whom a draft that was paired again is another than the last one."""
 
 
-def context(seen: Seen, _round: int) -> dict[str, object]:
+def context(seen: EventView, _round: int) -> dict[str, object]:
     """The sentence, and the buttons for the staff."""
     step = shown(seen)
     return {"text": step.text, "acts": step.acts, "changed": step.changed}
 
 
-def shown(seen: Seen) -> NextStep:
+def shown(seen: EventView) -> NextStep:
     """What this audience is told, and offered to do."""
     if not seen.staff:
         return NextStep(for_everybody(seen))
@@ -60,12 +58,12 @@ def shown(seen: Seen) -> NextStep:
     return NextStep(step.for_staff or step.text, acts=acts, changed=step.changed)
 
 
-def for_everybody(seen: Seen) -> str:
+def for_everybody(seen: EventView) -> str:
     """Where the event stands, as guests are told."""
     return seen.texts.word(_step(seen).text)
 
 
-def _step(seen: Seen) -> NextStep:
+def _step(seen: EventView) -> NextStep:
     state, address = seen.state, seen.address
     current = state.current
     if state.closed:
@@ -90,7 +88,7 @@ def _step(seen: Seen) -> NextStep:
     return _during(seen, current)
 
 
-def _draft(seen: Seen, current: Round) -> NextStep:
+def _draft(seen: EventView, current: Round) -> NextStep:
     """A draft: look, then publish; that the document has something against it is told here."""
     address = seen.address
     remarks = findings(seen) if seen.staff else ()
@@ -148,7 +146,7 @@ def _draft(seen: Seen, current: Round) -> NextStep:
     return NextStep(text, acts=order, changed=changed)
 
 
-def _finals(seen: Seen) -> NextStep | None:
+def _finals(seen: EventView) -> NextStep | None:
     """What is next once the cut is locked."""
     finals, address = seen.state.finals, seen.address
     if finals.bracket is not None:
@@ -165,7 +163,7 @@ def _finals(seen: Seen) -> NextStep | None:
     return None
 
 
-def _bracket(seen: Seen, bracket: Bracket) -> NextStep:
+def _bracket(seen: EventView, bracket: Bracket) -> NextStep:
     course, address = follow(bracket), seen.address
     if not course.over:
         return NextStep(
@@ -189,7 +187,7 @@ def _bracket(seen: Seen, bracket: Bracket) -> NextStep:
     )
 
 
-def _after(seen: Seen, current: Round) -> NextStep:
+def _after(seen: EventView, current: Round) -> NextStep:
     """A complete round: the next one, the cut or the end; what the plan says leads on."""
     state, address = seen.state, seen.address
     said = verdict(state, seen.tournament.rulebook)
@@ -213,7 +211,7 @@ def _after(seen: Seen, current: Round) -> NextStep:
     return NextStep(text, acts=tuple(acts))
 
 
-def _pair(seen: Seen, number: int, *, go: bool) -> Act:
+def _pair(seen: EventView, number: int, *, go: bool) -> Act:
     """The button that pairs; where something is open, the way to the page that asks first."""
     over = over_already(seen.state, seen.tournament.rulebook)
     if open_now(seen) or over or untold(seen):
@@ -222,7 +220,7 @@ def _pair(seen: Seen, number: int, *, go: bool) -> Act:
     return Act(f"Pair round {number}", f"{seen.address}/draft/pair", go=go, needs="PairRound")
 
 
-def _planned(seen: Seen) -> bool:
+def _planned(seen: EventView) -> bool:
     """Whether rounds and cut are decided, or nobody here could decide them."""
     could = seen.tournament.rulebook.structure is not None and seen.may("PlanStructure")
     return seen.state.plan is not None or not could
@@ -232,7 +230,7 @@ def _plan(address: str, *, go: bool) -> Act:
     return Act("Rounds and cut…", f"{address}/structure", go=go, link=True, needs="PlanStructure")
 
 
-def _before_the_start(seen: Seen) -> NextStep:
+def _before_the_start(seen: EventView) -> NextStep:
     address = seen.address
     if seen.state.field_size < 2:
         return NextStep(
@@ -277,7 +275,7 @@ def _before_the_start(seen: Seen) -> NextStep:
     )
 
 
-def _during(seen: Seen, current: Round) -> NextStep:
+def _during(seen: EventView, current: Round) -> NextStep:
     text = seen.texts.count(
         "%(num)s result is missing in round %(round)s.",
         "%(num)s results are missing in round %(round)s.",

@@ -1,20 +1,23 @@
-"""Settings: everything the document leaves open, and what a change would touch.
+"""Settings: everything the document leaves open, what a change would touch, look and place.
 
 A change after the start says beforehand what it affects, needs a reason and stands in the log,
 where it can be taken back. N13-02, B-002.
 """
 
+from collections.abc import Mapping
 from functools import reduce
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 from litestar import Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery, URLEncodedBody
+from litestar.params import FromPath, FromQuery, MultipartBody, URLEncodedBody
 
-from toptable.engine.log.apply import apply
-from toptable.engine.log.differences import differences
+from toptable.desk.event_setup import Presentation, present
+from toptable.engine.log.log import apply
+from toptable.engine.log.undo import differences
 from toptable.engine.questions.teams import fixed_setting
 from toptable.engine.reading.outcome import status_now
 from toptable.engine.reading.setting_effects import effects
@@ -24,15 +27,30 @@ from toptable.engine.rules.settings import Setting
 from toptable.engine.state import State
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, TableRange
-from toptable.engine.subjects.event.differences import event_changed
+from toptable.engine.subjects.event.event_facts import event_changed
 from toptable.engine.subjects.event.settings import ChangeSetting, DescribeEvent, on_record
-from toptable.engine.subjects.office.office_work import SetTables, Tell, steps_taken
-from toptable.engine.subjects.staff.naming import NameStaff
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.pages.event.look_form import LookForm
-from toptable.web.pages.event.setting_groups import groups
-from toptable.web.rendering.answers import Refused, answered
+from toptable.engine.subjects.office.admin_commands import SetTables, Tell, steps_taken
+from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.web.acts.form_response import Refused, answered
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs
+from toptable.web.pages.event.preparation_parts import groups
+
+
+class LookForm(msgspec.Struct, frozen=True):
+    """What is in its fields: what the event has, or what was typed and could not be saved."""
+
+    place: str
+    website: str
+    accent: Accent
+    problem: str = ""
+
+    @classmethod
+    def of(cls, visit: EventRequest) -> Self:
+        """As the event is now."""
+        event = visit.seen.event
+        return cls(event.place, event.website, event.accent)
+
 
 SETTINGS = "/e/{event:str}/settings"
 NO_TABLES = Refusal(
@@ -82,13 +100,13 @@ class Tables(msgspec.Struct):
 
 
 @get(SETTINGS, guards=[needs("ChangeSetting")], sync_to_thread=True)
-def settings_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def settings_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """The event, its rules, its files, and what cannot be done by accident."""
     return visit.page("event/settings.html", **settings_context(visit, LookForm.of(visit)))
 
 
 def settings_context(
-    visit: Visit,
+    visit: EventRequest,
     look: LookForm,
     typed: Described | None = None,
     after: State | Refusal | None = None,
@@ -118,7 +136,7 @@ def settings_context(
 
 @get(f"{SETTINGS}/{{key:str}}", guards=[needs("ChangeSetting")], sync_to_thread=True)
 def setting_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     key: FromPath[str],
     value: FromQuery[str] = "",
     reason: FromQuery[str] = "",
@@ -129,7 +147,7 @@ def setting_page(
 
 @post(f"{SETTINGS}/{{key:str}}", sync_to_thread=True)
 def change_setting(
-    visit: NamedDependency[Visit], key: FromPath[str], data: URLEncodedBody[Change]
+    visit: NamedDependency[EventRequest], key: FromPath[str], data: URLEncodedBody[Change]
 ) -> Response[Any]:
     """Change it; after the start only what was looked at beforehand."""
     unseen = visit.seen.state.started and not data.seen
@@ -148,7 +166,9 @@ def change_setting(
 
 
 @post(f"{SETTINGS}/the-event", sync_to_thread=True)
-def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> Response[Any]:
+def describe(
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[Described]
+) -> Response[Any]:
     """Change the day, the kind, the category or the format; first it is said what that touches."""
     event, back = visit.seen.event, f"{visit.address}/settings"
     command = DescribeEvent(data.date or event.date, data.kind, data.category)
@@ -175,7 +195,7 @@ def describe(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> 
 
 
 @post(f"{SETTINGS}/the-tables", sync_to_thread=True)
-def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> Response[Any]:
+def set_tables(visit: NamedDependency[EventRequest], data: URLEncodedBody[Tables]) -> Response[Any]:
     """Set tables aside for this event."""
     back = f"{visit.address}/settings#tables"
     tables = None
@@ -188,7 +208,7 @@ def set_tables(visit: NamedDependency[Visit], data: URLEncodedBody[Tables]) -> R
 
 
 @post(f"{SETTINGS}/the-staff", sync_to_thread=True)
-def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Response[Any]:
+def name_staff(visit: NamedDependency[EventRequest], data: URLEncodedBody[Named]) -> Response[Any]:
     """Say who works at the event."""
     back = f"{visit.address}/settings#named"
     player = visit.tournament.player(data.name.strip()) if data.plays else None
@@ -204,7 +224,7 @@ def name_staff(visit: NamedDependency[Visit], data: URLEncodedBody[Named]) -> Re
 
 
 def _setting_page(
-    visit: Visit, key: str, value: str, reason: str, problem: Refusal | None = None
+    visit: EventRequest, key: str, value: str, reason: str, problem: Refusal | None = None
 ) -> Response[Any]:
     setting = _setting(visit, key)
     before = visit.seen.state
@@ -235,12 +255,12 @@ def _setting_page(
     )
 
 
-def _after(visit: Visit, key: str, value: str) -> State | Refusal:
+def _after(visit: EventRequest, key: str, value: str) -> State | Refusal:
     """The event as it would be with another setting."""
     return _foreseen(visit, ChangeSetting(key, value))
 
 
-def _foreseen(visit: Visit, command: ChangeSetting | DescribeEvent) -> State | Refusal:
+def _foreseen(visit: EventRequest, command: ChangeSetting | DescribeEvent) -> State | Refusal:
     """The event as it would be."""
     state = visit.seen.state
     foreseen = visit.tournament.foresee(command, visit.actor)
@@ -249,19 +269,19 @@ def _foreseen(visit: Visit, command: ChangeSetting | DescribeEvent) -> State | R
     return reduce(apply, foreseen.entries, state)
 
 
-def _changes(before: State, after: State, visit: Visit) -> list[str]:
+def _changes(before: State, after: State, visit: EventRequest) -> list[str]:
     """Who moves in the standings, without the sentence that says the setting is another."""
     return differences(before, after, visit.tournament.rulebook, but=event_changed)
 
 
-def _setting(visit: Visit, key: str) -> Setting:
+def _setting(visit: EventRequest, key: str) -> Setting:
     for setting in visit.tournament.rulebook.settings:
         if setting.key == key:
             return setting
     raise NotFoundException
 
 
-def _flow(visit: Visit) -> list[tuple[EventStatus, bool]]:
+def _flow(visit: EventRequest) -> list[tuple[EventStatus, bool]]:
     """The steps from draft to reported that this event has, and whether it has taken each."""
     approval = visit.seen.event.category in visit.tournament.rulebook.approval
     steps = [
@@ -281,6 +301,48 @@ def _number(text: str, back: str) -> int:
     return int(text)
 
 
+MOST_BYTES = 10_000_000
+"""A photograph that is far too large shall be told so, and not be cut off on the way."""
+
+
+@post(f"{SETTINGS}/the-look", request_max_body_size=MOST_BYTES, sync_to_thread=True)
+def save_look(
+    visit: NamedDependency[EventRequest], data: MultipartBody[dict[str, Any]]
+) -> Response[Any]:
+    """Save it all at once; what cannot be saved stays in the form, with the reason."""
+    wanted = _wanted(data)
+    outcome = present(visit.tournament, wanted, visit.actor)
+    if isinstance(outcome, Refusal) and outcome.answer is not AnsweredBy.SOMEBODY_ELSE:
+        now = LookForm.of(visit)
+        form = LookForm(
+            place=now.place if wanted.place is None else wanted.place,
+            website=now.website if wanted.website is None else wanted.website,
+            accent=wanted.accent or now.accent,
+            problem=outcome.text,
+        )
+        return visit.fresh_page("event/settings.html", status=409, **settings_context(visit, form))
+    return answered(visit.request, visit.tournament, outcome, f"{visit.address}/settings#look")
+
+
+def _wanted(data: Mapping[str, Any]) -> Presentation:
+    """What the form says; a file that was not chosen arrives as one without content."""
+    file = data.get("picture")
+    content = file.file.read() if isinstance(file, UploadFile) else b""
+    accent = data.get("accent")
+    return Presentation(
+        place=_text(data, "place"),
+        website=_text(data, "website"),
+        accent=Accent(accent) if accent in set(Accent) else None,
+        picture=content or None,
+        no_picture=bool(data.get("no_picture")),
+    )
+
+
+def _text(data: Mapping[str, Any], field: str) -> str | None:
+    value = data.get(field)
+    return value if isinstance(value, str) else None
+
+
 ROUTES = (
     settings_page,
     setting_page,
@@ -288,4 +350,5 @@ ROUTES = (
     describe,
     set_tables,
     name_staff,
+    save_look,
 )

@@ -1,11 +1,19 @@
-"""A new event in one minute: name, date and rulebook; then what the document proposes for it."""
+"""A new event: from name, date and rulebook in one minute, or from a file that is looked at first.
 
+Nothing is kept between the two pages of an import: the second carries the file with it, packed, and
+is looked at anew. So what is imported is what was shown, and nobody finds half an event.
+"""
+
+import zlib
+from base64 import b64decode, b64encode
+from binascii import Error as NotBase64
 from typing import Any
 
 import msgspec
 from litestar import Request, Response, get, post
+from litestar.datastructures import UploadFile
 from litestar.di import NamedDependency
-from litestar.params import URLEncodedBody
+from litestar.params import MultipartBody, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable import rulebooks
@@ -14,18 +22,129 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk, now
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
-from toptable.engine.rules.announcements.announcements import AnnouncementLine
+from toptable.engine.rules.announcements import AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.office_work import Tell
+from toptable.engine.subjects.office.admin_commands import Tell
+from toptable.interchange import file_import
+from toptable.interchange.file_import import Look
+from toptable.interchange.formats.kinds import KNOWN, OWN
 from toptable.rulebooks import all_rulebooks
 from toptable.rulebooks.summary import Question, Summary, summary
-from toptable.web.access.guards import needs
-from toptable.web.access.visitor import Visitor
-from toptable.web.pages.event.setting_groups import groups
-from toptable.web.rendering.answers import Refused
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.requester import Requester, needs
+from toptable.web.pages.event.preparation_parts import groups
 from toptable.web.rendering.pages import page
+
+IMPORT = "/import"
+MOST_FILE_BYTES = 20_000_000
+"""Our own event files may be larger than those of others."""
+MOST_SENT = 2 * MOST_FILE_BYTES
+NOTHING = Refusal("nothing:nothing", "Choose a file, or paste what you copied.")
+TORN = Refusal("torn", "The file did not come through. Choose it once more.")
+
+
+@get(IMPORT, guards=[needs("CreateEvent")], sync_to_thread=True)
+def import_page(visitor: NamedDependency[Requester]) -> Response[Any]:
+    """Where a file is chosen or a text pasted."""
+    return _asked(visitor)
+
+
+@post(
+    IMPORT,
+    guards=[needs("CreateEvent")],
+    request_max_body_size=MOST_SENT,
+    sync_to_thread=True,
+)
+def look_at_file(
+    desk: NamedDependency[Desk],
+    visitor: NamedDependency[Requester],
+    actor: NamedDependency[Actor],
+    data: MultipartBody[dict[str, Any]],
+) -> Response[Any]:
+    """What the file would be here. Nothing is changed yet."""
+    file, text = data.get("file"), str(data.get("text") or "")
+    content = file.file.read(MOST_FILE_BYTES + 1) if isinstance(file, UploadFile) else b""
+    content = content or text.encode()
+    if not content.strip():
+        return _asked(visitor, NOTHING, text)
+    seen = file_import.look(desk, content, actor)
+    return (
+        _asked(visitor, seen, text) if isinstance(seen, Refusal) else _shown(visitor, seen, content)
+    )
+
+
+@post(
+    f"{IMPORT}/keep",
+    guards=[needs("CreateEvent")],
+    request_max_body_size=MOST_SENT,
+    sync_to_thread=True,
+)
+def import_file(
+    desk: NamedDependency[Desk],
+    visitor: NamedDependency[Requester],
+    actor: NamedDependency[Actor],
+    data: URLEncodedBody[dict[str, str]],
+) -> Response[Any]:
+    """Import what was shown; or look at it once more under another rulebook."""
+    content = unpacked(data.get("packed", ""))
+    if content is None:
+        return _asked(visitor, TORN)
+    rulebook, name = data.get("rulebook", ""), data.get("name", "").strip()
+    seen = file_import.look(desk, content, actor, rulebook=rulebook, name=name)
+    if isinstance(seen, Refusal):
+        return _asked(visitor, seen)
+    if data.get("look"):
+        return _shown(visitor, seen, content)
+    kept = file_import.take_each(desk, seen)
+    if isinstance(kept, Refusal):
+        return _asked(visitor, kept)
+    return Redirect(f"/e/{kept[0].event}" if len(kept) == 1 else "/", status_code=303)
+
+
+def _asked(visitor: Requester, problem: Refusal | None = None, text: str = "") -> Response[Any]:
+    """The page that asks for a file, with what was wrong with the last one."""
+    status = 200
+    if problem is not None:
+        status = 403 if problem.answer is AnsweredBy.SOMEBODY_ELSE else 422
+    return page(
+        "events/import_file.html",
+        visitor,
+        status=status,
+        problem=problem,
+        text=text,
+        known=KNOWN,
+    )
+
+
+def _shown(visitor: Requester, seen: Look, content: bytes) -> Response[Any]:
+    return page(
+        "events/import_preview.html",
+        visitor,
+        file=seen,
+        own=seen.kind == OWN,
+        name=seen.event.removesuffix(f" ({seen.pod})") if seen.further else seen.event,
+        packed=packed(content),
+        rulebooks=all_rulebooks(),
+    )
+
+
+def packed(content: bytes) -> str:
+    """A file as a field of a form."""
+    return b64encode(zlib.compress(content)).decode()
+
+
+def unpacked(field: str) -> bytes | None:
+    """The file in a field; nothing where it is torn, or larger than it may be."""
+    try:
+        reader = zlib.decompressobj()
+        content = reader.decompress(b64decode(field, validate=True), MOST_FILE_BYTES + 1)
+    except (zlib.error, NotBase64, ValueError):
+        return None
+    whole = reader.eof and len(content) <= MOST_FILE_BYTES and bool(content)
+    return content if whole else None
+
 
 PREFIX = "set_"
 """Before the names of the fields that are settings."""
@@ -69,7 +188,9 @@ class NewEvent(msgspec.Struct, frozen=True):
 
 @get("/new", guards=[needs("CreateEvent")], sync_to_thread=True)
 def new_event_page(
-    request: Request[Any, Any, Any], visitor: NamedDependency[Visitor], desk: NamedDependency[Desk]
+    request: Request[Any, Any, Any],
+    visitor: NamedDependency[Requester],
+    desk: NamedDependency[Desk],
 ) -> Response[Any]:
     """First name, date and rulebook; then all the rest with what the document proposes."""
     return _page(visitor, desk, _typed(dict(request.query_params)))
@@ -78,7 +199,7 @@ def new_event_page(
 @post("/new", sync_to_thread=True)
 def new_event(
     desk: NamedDependency[Desk],
-    visitor: NamedDependency[Visitor],
+    visitor: NamedDependency[Requester],
     actor: NamedDependency[Actor],
     data: URLEncodedBody[dict[str, str]],
 ) -> Response[Any]:
@@ -140,7 +261,7 @@ def _typed(fields: dict[str, str]) -> NewEvent:
 
 
 def _page(
-    visitor: Visitor, desk: Desk, typed: NewEvent, problem: Refusal | None = None
+    visitor: Requester, desk: Desk, typed: NewEvent, problem: Refusal | None = None
 ) -> Response[Any]:
     book = rulebooks.get(typed.rulebook)
     status = 200
@@ -215,4 +336,11 @@ def _line(sheet: Summary | Refusal, wanted: str) -> AnnouncementLine | None:
     return next((line for line in lines if line.id == wanted), None)
 
 
-ROUTES = (new_event_page, new_event, new_demo)
+ROUTES = (
+    import_page,
+    look_at_file,
+    import_file,
+    new_event_page,
+    new_event,
+    new_demo,
+)

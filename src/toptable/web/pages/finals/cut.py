@@ -12,25 +12,24 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.desk.desk import now
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.methods import Cut, Next, TopCut
+from toptable.engine.rules.finals.cut import Cut, Next, TopCut
 from toptable.engine.rules.finals.finals_rules import structure_name
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult
-from toptable.engine.subjects.event.announced_first import (
+from toptable.engine.rules.finals.tiebreaker_games import GameResult
+from toptable.engine.subjects.event.required_event_info import (
     about_the_cut,
     announced_method,
     by_standings,
     method_name,
 )
+from toptable.engine.subjects.finals.bracket_field import ReplaceFinalist, first_game_begun
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import DrawPlaces, games_to_call
-from toptable.engine.subjects.finals.vacant_places import ReplaceFinalist, first_game_begun
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import staff_only
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs, staff_only
 from toptable.web.pages.finals.cut_part import level_at, level_pairs, wanted
-from toptable.web.pages.results.own_match import own_report
-from toptable.web.rendering.answers import Refused
+from toptable.web.pages.results.result_entry import own_report
 
 CUT = "/e/{event:str}/cut"
 MOST_POINTS, MOST_MINUTES = 9999, 600
@@ -86,7 +85,7 @@ class Replaced(msgspec.Struct):
 
 @get(CUT, guards=[staff_only], sync_to_thread=True)
 def cut_page(
-    visit: NamedDependency[Visit], top: FromQuery[int] = 0, points: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], top: FromQuery[int] = 0, points: FromQuery[int] = 0
 ) -> Response[Any]:
     """The line and everything that is done about it."""
     number = _number(visit, top, points)
@@ -118,14 +117,14 @@ def cut_page(
 
 @get(f"{CUT}/part", guards=[staff_only], sync_to_thread=True)
 def cut_part(
-    visit: NamedDependency[Visit], top: FromQuery[int] = 0, points: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], top: FromQuery[int] = 0, points: FromQuery[int] = 0
 ) -> Response[Any]:
     """The line by itself, for pages that are open already."""
     return visit.part("cut", _number(visit, top, points))
 
 
 @post(f"{CUT}/call", sync_to_thread=True)
-def call(visit: NamedDependency[Visit], data: URLEncodedBody[Call]) -> Response[Any]:
+def call(visit: NamedDependency[EventRequest], data: URLEncodedBody[Call]) -> Response[Any]:
     """Call the finalists together at a place, with a time limit if one is given. B-105."""
     cut = _cut(visit, data)
     minutes = data.minutes.strip()
@@ -138,7 +137,7 @@ def call(visit: NamedDependency[Visit], data: URLEncodedBody[Call]) -> Response[
 
 
 @post(f"{CUT}/draw", sync_to_thread=True)
-def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> Response[Any]:
+def draw_places(visit: NamedDependency[EventRequest], data: URLEncodedBody[Drawn]) -> Response[Any]:
     """Draw in public between players who are tied at the line. AMB-07, B-100."""
     order = tuple(data.order)
     if len(data.between) == 2:
@@ -152,7 +151,7 @@ def draw_places(visit: NamedDependency[Visit], data: URLEncodedBody[Drawn]) -> R
 
 @post(f"{CUT}/tiebreaker/{{one:int}}/{{two:int}}", sync_to_thread=True)
 def report_tiebreaker(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     one: FromPath[int],
     two: FromPath[int],
     data: URLEncodedBody[LineGame],
@@ -172,7 +171,7 @@ def report_tiebreaker(
 
 @get(f"{CUT}/lock", guards=[needs("LockCut")], sync_to_thread=True)
 def lock_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     top: FromQuery[int] = 0,
     points: FromQuery[int] = 0,
     moved: FromQuery[int] = 0,
@@ -196,7 +195,7 @@ def lock_page(
 
 
 @post(f"{CUT}/lock", sync_to_thread=True)
-def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[Any]:
+def lock(visit: NamedDependency[EventRequest], data: URLEncodedBody[Lock]) -> Response[Any]:
     """Take the cut for good; if the event has moved on since, show it anew."""
     cut = _cut(visit, data)
     return visit.send(
@@ -209,7 +208,7 @@ def lock(visit: NamedDependency[Visit], data: URLEncodedBody[Lock]) -> Response[
 
 
 @post(f"{CUT}/replace", sync_to_thread=True)
-def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Response[Any]:
+def replace(visit: NamedDependency[EventRequest], data: URLEncodedBody[Replaced]) -> Response[Any]:
     """A finalist cannot play: the next one moves up, or the place stays vacant. AMB-62, B-107."""
     command = ReplaceFinalist(
         player=data.player, move_up=data.place == "next", note=data.note.strip()
@@ -220,7 +219,7 @@ def replace(visit: NamedDependency[Visit], data: URLEncodedBody[Replaced]) -> Re
     return visit.send(command, back=_back(visit), reason=reason)
 
 
-def _number(visit: Visit, top: int, points: int) -> int:
+def _number(visit: EventRequest, top: int, points: int) -> int:
     """A cut as one number, see ``parts.cut.wanted``; one that cannot be is refused."""
     if not top and not points:
         return 0
@@ -234,14 +233,14 @@ def _number(visit: Visit, top: int, points: int) -> int:
     return top
 
 
-def _cut(visit: Visit, which: Which) -> Cut:
+def _cut(visit: EventRequest, which: Which) -> Cut:
     cut = wanted(visit.seen.state, _number(visit, which.top, which.points))
     if cut is None:
         raise Refused(NO_CUT, _back(visit))
     return cut
 
 
-def _games_to_call(visit: Visit, cut: Cut | None) -> bool:
+def _games_to_call(visit: EventRequest, cut: Cut | None) -> bool:
     """Whether games around this line can be called: somebody is level who has not played it off."""
     if not isinstance(cut, TopCut):
         return False
@@ -249,7 +248,7 @@ def _games_to_call(visit: Visit, cut: Cut | None) -> bool:
     return not isinstance(games_to_call(state, rulebook, cut.size), Refusal)
 
 
-def _line(visit: Visit, which: Which) -> int:
+def _line(visit: EventRequest, which: Which) -> int:
     """The place below which the line is: the first alone, or the size of a top cut."""
     if which.top == 1:
         return 1
@@ -257,7 +256,7 @@ def _line(visit: Visit, which: Which) -> int:
     return cut.size if isinstance(cut, TopCut) else 0
 
 
-def _back(visit: Visit, top: int = 0) -> str:
+def _back(visit: EventRequest, top: int = 0) -> str:
     if top == 1:
         return f"{visit.address}/places"
     return f"{visit.address}/cut?top={top}" if top > 1 else f"{visit.address}/cut"

@@ -16,25 +16,23 @@ from toptable.engine.questions.standings import (
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.ending import GameEnding
-from toptable.engine.rules.finals.cut.lock import LockedCut
-from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
-from toptable.engine.rules.finals.cut.order import Ranked, level_across, order_of
-from toptable.engine.rules.finals.cut.preview import NEAR
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import (
+from toptable.engine.rules.end_of_time.ending import GameEnding
+from toptable.engine.rules.finals.cut import Cut, Ranked, RecordCut, TopCut, level_across, order_of
+from toptable.engine.rules.finals.cut_preview import NEAR
+from toptable.engine.rules.finals.locked_cut import FinalistAnswer, LockedCut, RollCall
+from toptable.engine.rules.finals.tiebreaker_games import (
+    FinalMatch,
     GameResult,
     TiebreakerGame,
     TiebreakerStep,
 )
 from toptable.engine.state import State
-from toptable.engine.subjects.event.announced_first import by_standings, planned_cut
+from toptable.engine.subjects.event.required_event_info import by_standings, planned_cut
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.cutting import called_for, drifted
-from toptable.engine.subjects.finals.public_draws import level_two
-from toptable.web.access.seen import Seen
-from toptable.web.rendering.part import Part
+from toptable.engine.subjects.finals.finals_draws import level_two
+from toptable.web.auth.event_view import EventView
+from toptable.web.rendering.page_part import Part
 
 ANSWERS = (
     (FinalistAnswer.PRESENT, "Present"),
@@ -79,7 +77,7 @@ class LineGames(msgspec.Struct, frozen=True):
     """What else can end one, with questions of its own."""
 
 
-def context(seen: Seen, number: int) -> dict[str, object]:
+def context(seen: EventView, number: int) -> dict[str, object]:
     """The cut as it would be now, or as it was locked; ``number`` says which, see ``wanted``."""
     state = seen.state
     known: dict[str, object] = {"stage": "none", "address": seen.address, "answers": ANSWERS}
@@ -106,7 +104,7 @@ def wanted(state: State, number: int) -> Cut | None:
     return state.finals.cut or planned_cut(state)
 
 
-def _open(seen: Seen, cut: Cut) -> dict[str, object]:
+def _open(seen: EventView, cut: Cut) -> dict[str, object]:
     state = seen.state
     ranked = by_standings(seen.rules, cut)
     lists = DeckLists(seen.tournament, seen.tournament.kept_by, Actor("", seen.role), now())
@@ -136,7 +134,7 @@ def _open(seen: Seen, cut: Cut) -> dict[str, object]:
     }
 
 
-def level_at(seen: Seen, line: int) -> tuple[Ranked, ...]:
+def level_at(seen: EventView, line: int) -> tuple[Ranked, ...]:
     """Those whom only the lot separates across a line, for staff who may draw. AMB-07, B-100."""
     state = seen.state
     if state.closed or state.finals.locked is not None or not seen.may("DrawPlaces"):
@@ -147,7 +145,7 @@ def level_at(seen: Seen, line: int) -> tuple[Ranked, ...]:
     return level_across(order_of(standings, without=set(passed_over(state))), line)
 
 
-def level_pairs(seen: Seen) -> tuple[tuple[Ranked, Ranked], ...]:
+def level_pairs(seen: EventView) -> tuple[tuple[Ranked, Ranked], ...]:
     """Level players whose tiebreaker game only a draw decides if nobody wins it. AMB-07."""
     state, rulebook = seen.state, seen.tournament.rulebook
     step = tiebreaker_step(state, rulebook)
@@ -160,7 +158,7 @@ def level_pairs(seen: Seen) -> tuple[tuple[Ranked, Ranked], ...]:
     )
 
 
-def level_opponents(seen: Seen, game: int) -> tuple[Ranked, ...]:
+def level_opponents(seen: EventView, game: int) -> tuple[Ranked, ...]:
     """The two of an elimination game that only a draw decides if nobody wins it. AMB-07, AMB-17."""
     state, players = seen.state, players_of(seen.state, game)
     if state.closed or not seen.rules.endings.by_seed or not seen.may("DrawPlaces"):
@@ -170,7 +168,7 @@ def level_opponents(seen: Seen, game: int) -> tuple[Ranked, ...]:
     return level_two(state, seen.tournament.rulebook, players)
 
 
-def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
+def _locked(seen: EventView, locked: LockedCut) -> dict[str, object]:
     return {
         "stage": "locked",
         "seeds": locked.seeds,
@@ -181,7 +179,7 @@ def _locked(seen: Seen, locked: LockedCut) -> dict[str, object]:
     }
 
 
-def line_games(seen: Seen, step: TiebreakerStep | Refusal) -> LineGames | None:
+def line_games(seen: EventView, step: TiebreakerStep | Refusal) -> LineGames | None:
     """The tiebreaker games; None where none were called."""
     called = seen.state.finals.tiebreaker
     if called is None:

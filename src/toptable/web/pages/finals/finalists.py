@@ -11,18 +11,22 @@ from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
-from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
-from toptable.engine.rules.finals.finalists.methods import ByTrait
-from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.traits import Trait
-from toptable.engine.subjects.event.announced_first import (
+from toptable.engine.rules.finals.finalist_candidates import (
+    AtRandom,
+    ByRank,
+    Candidate,
+    Deck,
+    Trait,
+)
+from toptable.engine.rules.finals.finalist_selection import ByTrait
+from toptable.engine.subjects.event.required_event_info import (
     about_the_finalists,
     announced_method,
     method_name,
 )
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists, finalist_candidates
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import staff_only
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import staff_only
 
 FINALISTS = "/e/{event:str}/cut/finalists"
 MOST_SEATS = 64
@@ -55,7 +59,7 @@ class Choice(msgspec.Struct):
 
 
 @get(FINALISTS, guards=[staff_only], sync_to_thread=True)
-def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Response[Any]:
+def finalists_page(visit: NamedDependency[EventRequest], by: FromQuery[str] = "") -> Response[Any]:
     """The methods, and the decks that the chosen one needs."""
     traits = _traits(visit)
     if not visit.seen.state.finished_rounds:
@@ -86,7 +90,7 @@ def finalists_page(visit: NamedDependency[Visit], by: FromQuery[str] = "") -> Re
 
 @post(FINALISTS, sync_to_thread=True)
 def select_finalists(
-    visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[dict[str, str]]
 ) -> Response[Any]:
     """Choose them for good; seats on the border are drawn where that was announced. B-113."""
     try:
@@ -107,7 +111,7 @@ def select_finalists(
     return visit.send(command, back=f"{visit.address}/cut", reason=choice.reason)
 
 
-def _traits(visit: Visit) -> tuple[Trait, ...]:
+def _traits(visit: EventRequest) -> tuple[Trait, ...]:
     """The methods of this game; other events have no such page."""
     traits = visit.seen.rules.traits
     if not traits:
@@ -115,7 +119,7 @@ def _traits(visit: Visit) -> tuple[Trait, ...]:
     return traits
 
 
-def _asked(visit: Visit, method: ByTrait) -> Iterator[Asked]:
+def _asked(visit: EventRequest, method: ByTrait) -> Iterator[Asked]:
     state = visit.tournament.state
     registered = DeckLists(visit.tournament, visit.desk.store, visit.actor, now()).for_method(
         method

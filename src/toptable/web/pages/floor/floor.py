@@ -20,19 +20,17 @@ from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TurnsGiven
-from toptable.engine.rules.conduct.infraction import Infraction
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.endings.script import Ask
+from toptable.engine.rules.conduct.infraction import Infraction, Penalty
+from toptable.engine.rules.end_of_time.script import Ask
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, SweepKind, Zone
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
-from toptable.engine.subjects.floor.list_reviews import review_minutes
-from toptable.engine.subjects.floor.sweeps import in_words, not_swept
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
+from toptable.engine.subjects.floor.table_checks import in_words, not_swept, review_minutes
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs
 from toptable.web.pages.floor.floor_part import SHOWN, Cell, cell
-from toptable.web.pages.judges import wizard
-from toptable.web.pages.results.choices import Choice
+from toptable.web.pages.judges import ruling_progress
+from toptable.web.pages.results.result_choices import Choice
 from toptable.web.pages.rounds.round_rows import offered
 
 FLOOR = "/e/{event:str}/floor"
@@ -74,7 +72,7 @@ class LateSeat(msgspec.Struct, frozen=True):
 
 
 @get(FLOOR, guards=[JUDGES], sync_to_thread=True)
-def floor_page(visit: NamedDependency[Visit], show: FromQuery[str] = "all") -> Response[Any]:
+def floor_page(visit: NamedDependency[EventRequest], show: FromQuery[str] = "all") -> Response[Any]:
     """Everything that brings a judge to a table, and the tables themselves."""
     return visit.page(
         "floor/floor.html",
@@ -85,20 +83,20 @@ def floor_page(visit: NamedDependency[Visit], show: FromQuery[str] = "all") -> R
 
 
 @get(TABLE, guards=[JUDGES], sync_to_thread=True)
-def table_page(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+def table_page(visit: NamedDependency[EventRequest], table: FromPath[int]) -> Response[Any]:
     """One table with everything that can be done there, as a page."""
     return visit.fresh_page("floor/table.html", **_at_table(visit, table))
 
 
 @get(f"{TABLE}/part", guards=[JUDGES], sync_to_thread=True)
-def table_part(visit: NamedDependency[Visit], table: FromPath[int]) -> Response[Any]:
+def table_part(visit: NamedDependency[EventRequest], table: FromPath[int]) -> Response[Any]:
     """The same for the floor's own sheet, which is open already."""
     return visit.fresh_part("floor/sheet_part.html", **_at_table(visit, table))
 
 
 @get(f"{FLOOR}/start", guards=[JUDGES], sync_to_thread=True)
 def start_page(
-    visit: NamedDependency[Visit], first: FromQuery[int] = 0, last: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], first: FromQuery[int] = 0, last: FromQuery[int] = 0
 ) -> Response[Any]:
     """The sweep at the start: tap the empty seats; the document's limits sound by themselves."""
     return visit.fresh_page("floor/start.html", **_start(visit, first, last))
@@ -106,7 +104,7 @@ def start_page(
 
 @get(f"{FLOOR}/start/part", guards=[JUDGES], sync_to_thread=True)
 def start_part(
-    visit: NamedDependency[Visit], first: FromQuery[int] = 0, last: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], first: FromQuery[int] = 0, last: FromQuery[int] = 0
 ) -> Response[Any]:
     """The seats as they are now, for a page that is open already."""
     return visit.fresh_part("floor/start_part.html", **_start(visit, first, last))
@@ -114,7 +112,7 @@ def start_part(
 
 @get(f"{FLOOR}/time", guards=[JUDGES], sync_to_thread=True)
 def time_page(
-    visit: NamedDependency[Visit], first: FromQuery[int] = 0, last: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], first: FromQuery[int] = 0, last: FromQuery[int] = 0
 ) -> Response[Any]:
     """The sweep after time was called: what each table that still plays may do."""
     return visit.fresh_page("floor/time.html", **_time(visit, first, last))
@@ -122,17 +120,19 @@ def time_page(
 
 @get(f"{FLOOR}/time/part", guards=[JUDGES], sync_to_thread=True)
 def time_part(
-    visit: NamedDependency[Visit], first: FromQuery[int] = 0, last: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], first: FromQuery[int] = 0, last: FromQuery[int] = 0
 ) -> Response[Any]:
     """The tables as they are now, for a page that is open already."""
     return visit.fresh_part("floor/time_part.html", **_time(visit, first, last))
 
 
 @get(f"{FLOOR}/players", guards=[JUDGES], sync_to_thread=True)
-def players_page(visit: NamedDependency[Visit], find: FromQuery[str] = "") -> Response[Any]:
+def players_page(visit: NamedDependency[EventRequest], find: FromQuery[str] = "") -> Response[Any]:
     """Look a player up: where they sit, and what they have so far."""
     find = find[:80]
-    found = wizard.people(visit.seen.state, visit.tournament.rulebook, find) if find else ()
+    found = (
+        ruling_progress.people(visit.seen.state, visit.tournament.rulebook, find) if find else ()
+    )
     return visit.fresh_page(
         "floor/players.html",
         find=find,
@@ -158,7 +158,7 @@ class Choices(msgspec.Struct, frozen=True, kw_only=True):
     checks: bool
 
 
-def choices_of(visit: Visit, call: int | str, table: FloorTable | None = None) -> Choices:
+def choices_of(visit: EventRequest, call: int | str, table: FloorTable | None = None) -> Choices:
     """What can be done at a table, or at any of them where none is named."""
     seen, rulebook = visit.seen, visit.tournament.rulebook
     state, book = seen.state, seen.rules.conduct
@@ -193,7 +193,7 @@ ASKED_MORE = frozenset({Penalty.DISQUALIFICATION, Penalty.POINT_LOSS})
 """What is not given in two taps: the first is for the full form, the second asks how many."""
 
 
-def _at_table(visit: Visit, number: int) -> dict[str, Any]:
+def _at_table(visit: EventRequest, number: int) -> dict[str, Any]:
     found = floor_tables(visit.seen.state, visit.tournament.rulebook)
     if isinstance(found, Refusal):
         raise NotFoundException(found.text)
@@ -212,7 +212,7 @@ def _at_table(visit: Visit, number: int) -> dict[str, Any]:
     }
 
 
-def _warned(visit: Visit, player: int, *, absent: bool) -> Warned:
+def _warned(visit: EventRequest, player: int, *, absent: bool) -> Warned:
     state = visit.seen.state
     book, words = visit.seen.rules.conduct, visit.tournament.rulebook.words
     rulings = state.conduct.of_player(player)
@@ -220,12 +220,12 @@ def _warned(visit: Visit, player: int, *, absent: bool) -> Warned:
     return Warned(player, state.name_of(player), absent, rows)
 
 
-def _zone(visit: Visit) -> Zone | None:
+def _zone(visit: EventRequest) -> Zone | None:
     return visit.seen.state.floor.zones.get(visit.actor.name)
 
 
 def _in_range(
-    visit: Visit, first: int, last: int
+    visit: EventRequest, first: int, last: int
 ) -> tuple[PlayPlace, tuple[FloorTable, ...], tuple[int, int]] | Refusal:
     """The tables of a range: the one asked for, else one's own zone, else all."""
     found = floor_tables(visit.seen.state, visit.tournament.rulebook)
@@ -241,7 +241,7 @@ def _in_range(
     return place, inside, (first, last)
 
 
-def _start(visit: Visit, first: int, last: int) -> dict[str, Any]:
+def _start(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
     state, rulebook = visit.seen.state, visit.tournament.rulebook
     known: dict[str, Any] = {"no_rule": no_rule(rulebook), "zone": _zone(visit)}
     found = _in_range(visit, first, last)
@@ -261,7 +261,7 @@ def _start(visit: Visit, first: int, last: int) -> dict[str, Any]:
     }
 
 
-def _late(visit: Visit, reach: tuple[int, int], moment: datetime) -> list[LateSeat]:
+def _late(visit: EventRequest, reach: tuple[int, int], moment: datetime) -> list[LateSeat]:
     """The empty seats of a range, with what is due for them now."""
     state, rulebook = visit.seen.state, visit.tournament.rulebook
     found = proposals(state, rulebook, moment)
@@ -282,7 +282,7 @@ def _late(visit: Visit, reach: tuple[int, int], moment: datetime) -> list[LateSe
     ]
 
 
-def _time(visit: Visit, first: int, last: int) -> dict[str, Any]:
+def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
     state = visit.seen.state
     found = _in_range(visit, first, last)
     known: dict[str, Any] = {"zone": _zone(visit)}
@@ -304,7 +304,7 @@ def _time(visit: Visit, first: int, last: int) -> dict[str, Any]:
     }
 
 
-def _protocol(visit: Visit, tables: tuple[FloorTable, ...]) -> str:
+def _protocol(visit: EventRequest, tables: tuple[FloorTable, ...]) -> str:
     """What happens first at a table whose time is up, and what the document asks then."""
     playing = next((table.table for table in tables if not table.over and not table.minutes), 0)
     command = EndAtTime(table=playing, answers=())
@@ -313,7 +313,7 @@ def _protocol(visit: Visit, tables: tuple[FloorTable, ...]) -> str:
 
 
 def _swept(
-    visit: Visit, tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
+    visit: EventRequest, tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
 ) -> list[SweptTable]:
     return [
         SweptTable(cell(visit.seen, table), table, table.table not in left and not table.over)

@@ -1,29 +1,89 @@
-"""The floor as judges see it on a phone: a dense grid of tables, who waits, and what ends when.
+"""The floor on a judge's phone: the queue of calls, a dense grid of tables, and what ends when.
 
-Rendered once per version and role, so nothing here is about one person. N13-31, N13-34, N13-60,
-B-121, B-124, B-125, B-188.
+Rendered once per version and role, so nothing here is about one person. Urgent calls come first,
+then those that have waited longest. Of a confidential call the queue says only that it is there, so
+that nothing of it stands on an open screen; judges read it on the call's own page. N13-31, N13-07,
+N13-34, N13-60, B-188, B-121, B-124, B-125.
 """
 
 from datetime import datetime
 
 import msgspec
 
-from toptable.engine.questions.own_match import waits_for
-from toptable.engine.reading.floor_tables import FloorTable, TableState, floor_tables
-from toptable.engine.reading.table_watch import slow_tables, standing_time
+from toptable.engine.questions.staff import waits_for
+from toptable.engine.reading.floor_tables import (
+    FloorTable,
+    TableState,
+    floor_tables,
+    slow_tables,
+    standing_time,
+)
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.face import face
-from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.rules.clock.round_clock import Phase, face
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.state.floor import SweepKind
+from toptable.engine.state import State
+from toptable.engine.state.floor import REASON_TEXTS, JudgeCall, SweepKind
 from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
-from toptable.engine.subjects.conduct.tell import who_of
+from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.sweeps import in_words, not_swept
-from toptable.web.access.seen import Seen
-from toptable.web.pages.judges.calls_part import row
-from toptable.web.rendering.part import Context, Part
+from toptable.engine.subjects.floor.table_checks import in_words, not_swept
+from toptable.web.auth.event_view import EventView
+from toptable.web.rendering.page_part import Context, Part
+
+LATELY = 5
+"""How many of the resolved calls are shown."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A call in the queue."""
+
+    number: int
+    where: str
+    who: str
+    reason: str
+    note: str
+    since: datetime
+    urgent: bool
+    confidential: bool
+    judge: str
+    head: bool
+
+
+def calls_context(seen: EventView, _round: int) -> dict[str, object]:
+    """The open calls, and the last ones that were resolved."""
+    if not seen.entitled("GivePenalty"):
+        return {"shown": False}
+    state = seen.state
+    over = sorted(
+        (call for call in state.floor.calls if call.resolved is not None),
+        key=lambda one: (one.resolved or one.since, one.number),
+        reverse=True,
+    )
+    return {
+        "shown": True,
+        "address": seen.address,
+        "calls": [row(state, call) for call in waiting(state)],
+        "over": [(row(state, call), call.resolved, call.outcome) for call in over[:LATELY]],
+    }
+
+
+def row(state: State, call: JudgeCall) -> Row:
+    """A call as everybody who may see the queue sees it."""
+    text = REASON_TEXTS[call.reason]
+    return Row(
+        number=call.number,
+        where="" if call.table is None else f"Table {call.table}",
+        who="" if call.caller is None else state.name_of(call.caller),
+        reason=text[0].upper() + text[1:],
+        note=call.note,
+        since=call.since,
+        urgent=call.urgent,
+        confidential=call.confidential,
+        judge=call.judge,
+        head=call.head,
+    )
+
 
 STATES = {
     TableState.PLAYING: ("", "playing"),
@@ -103,7 +163,7 @@ def extra_text(table: FloorTable) -> str:
     return " ".join(text for text in (minutes, turns) if text)
 
 
-def cell(seen: Seen, table: FloorTable) -> Cell:
+def cell(seen: EventView, table: FloorTable) -> Cell:
     """A table of the grid."""
     shape, said = STATES[table.state]
     kinds = kinds_of(table)
@@ -138,7 +198,7 @@ def cell(seen: Seen, table: FloorTable) -> Cell:
     )
 
 
-def _waits(seen: Seen, table: FloorTable) -> str:
+def _waits(seen: EventView, table: FloorTable) -> str:
     """Whom the only report of a table waits for. N13-38, SW-16, B-149."""
     current = seen.state.current
     match = current.matches.get(table.table) if current is not None else None
@@ -164,7 +224,7 @@ def kinds_of(table: FloorTable) -> tuple[str, ...]:
     return tuple(kind for kind, holds in found.items() if holds)
 
 
-def grid(seen: Seen, _round: int) -> Context:
+def grid(seen: EventView, _round: int) -> Context:
     """Every table of the round that is on."""
     found = floor_tables(seen.state, seen.tournament.rulebook)
     if isinstance(found, Refusal):
@@ -191,7 +251,7 @@ def grid(seen: Seen, _round: int) -> Context:
     }
 
 
-def queue(seen: Seen, _round: int) -> Context:
+def queue(seen: EventView, _round: int) -> Context:
     """Who waits for a judge, the longest first; what waits for the head judge comes before."""
     state = seen.state
     calls = sorted(waiting(state), key=lambda call: (not call.urgent, bool(call.judge), call.since))
@@ -203,7 +263,7 @@ def queue(seen: Seen, _round: int) -> Context:
     }
 
 
-def lists(seen: Seen, _round: int) -> Context:
+def lists(seen: EventView, _round: int) -> Context:
     """Extensions by their end, what is not reported and disputed, slow tables, open sweeps."""
     state, rulebook = seen.state, seen.tournament.rulebook
     found = floor_tables(state, rulebook)
@@ -247,12 +307,12 @@ def _sweep(called: bool) -> SweepKind:
     return SweepKind.TIME if called else SweepKind.START
 
 
-def matters(seen: Seen, _round: int) -> Context:
+def matters(seen: EventView, _round: int) -> Context:
     """Appeals, what the head judge must know, disqualifications to confirm, open questions."""
     return {"matters": _matters(seen), "address": seen.address}
 
 
-def _matters(seen: Seen) -> list[Matter]:
+def _matters(seen: EventView) -> list[Matter]:
     state, address = seen.state, seen.address
     heads = seen.may("AcknowledgePenalty")
     found: list[Matter] = []
@@ -284,6 +344,10 @@ def _matters(seen: Seen) -> list[Matter]:
 
 
 PARTS = {
+    "calls": Part(calls_context, "judges/calls_part.html", staff=True, command="GivePenalty"),
+    "calls_brief": Part(
+        calls_context, "judges/calls_brief_part.html", staff=True, command="GivePenalty"
+    ),
     "floor_grid": Part(grid, "floor/grid_part.html", staff=True, command="GivePenalty"),
     "floor_queue": Part(queue, "floor/queue_part.html", staff=True, command="GivePenalty"),
     "floor_lists": Part(lists, "floor/lists_part.html", staff=True, command="GivePenalty"),

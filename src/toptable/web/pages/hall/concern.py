@@ -20,10 +20,10 @@ from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.event.lifecycle import FileComplaint
 from toptable.engine.subjects.floor.judge_calls import OpenCall
-from toptable.web.access.passwords import Counting, NewLimit
-from toptable.web.access.visit import Visit
-from toptable.web.languages.marking import marked
-from toptable.web.serving.connection import address_of
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.passwords import Counting, NewLimit
+from toptable.web.languages.languages import marked
+from toptable.web.serving.request_filter import address_of
 
 CONCERN = "/e/{event:str}/concern"
 MOST_LETTERS = 2000
@@ -45,7 +45,7 @@ def limit(new: NewLimit) -> Counting:
     return new("concern address", MOST_AT_ONCE, 600)
 
 
-class Told(msgspec.Struct):
+class ConcernForm(msgspec.Struct):
     """The form."""
 
     text: str = ""
@@ -62,17 +62,19 @@ class Watched(msgspec.Struct):
 
 @get(CONCERN, sync_to_thread=True)
 def concern_page(
-    visit: NamedDependency[Visit], told: FromQuery[bool] = False, called: FromQuery[bool] = False
+    visit: NamedDependency[EventRequest],
+    told: FromQuery[bool] = False,
+    called: FromQuery[bool] = False,
 ) -> Response[Any]:
     """The forms, or that it has arrived."""
-    return _page(visit, Told(), told=told, called=called)
+    return _page(visit, ConcernForm(), told=told, called=called)
 
 
 @post(CONCERN, sync_to_thread=True)
 def tell_concern(
     request: Request[Any, Any, Any],
-    visit: NamedDependency[Visit],
-    data: URLEncodedBody[Told],
+    visit: NamedDependency[EventRequest],
+    data: URLEncodedBody[ConcernForm],
 ) -> Response[Any]:
     """Keep it for head judge and organizer; the log holds no word of it."""
     said = data.text.strip()[:MOST_LETTERS]
@@ -93,27 +95,27 @@ def tell_concern(
 @post(f"{CONCERN}/table", sync_to_thread=True)
 def call_to_table(
     request: Request[Any, Any, Any],
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     data: URLEncodedBody[Watched],
 ) -> Response[Any]:
     """Call a judge to a match that somebody watches. B-157."""
     table = data.table.strip()
     saw = data.saw.strip()[:MOST_LETTERS_AT_A_TABLE]
     if not (table.isdecimal() and len(table) < 7 and saw):
-        return _page(visit, Told(), watched=data, problem=NO_TABLE, status=409)
+        return _page(visit, ConcernForm(), watched=data, problem=NO_TABLE, status=409)
     limit: Counting = request.app.state.concern_limit
     if limit.count(address_of(request)):
-        return _page(visit, Told(), watched=data, problem=TOO_MANY, status=429)
+        return _page(visit, ConcernForm(), watched=data, problem=TOO_MANY, status=429)
     command = OpenCall(reason=CallReason.REPORT, table=int(table), note=saw)
     outcome = visit.tournament.send(command, SOMEBODY)
     if isinstance(outcome, Done):
         return Redirect(f"{visit.address}/concern?called=1", status_code=303)
-    return _page(visit, Told(), watched=data, problem=NO_MATCH, status=409)
+    return _page(visit, ConcernForm(), watched=data, problem=NO_MATCH, status=409)
 
 
 def _page(
-    visit: Visit,
-    typed: Told,
+    visit: EventRequest,
+    typed: ConcernForm,
     *,
     told: bool = False,
     called: bool = False,

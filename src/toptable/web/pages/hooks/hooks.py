@@ -9,22 +9,22 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from litestar.response import Redirect
 
 from toptable.desk.desk import now
-from toptable.desk.hooks import office
-from toptable.desk.hooks.bodies import SHAPE_NAMES, Shape
-from toptable.desk.hooks.courier import Courier
-from toptable.desk.hooks.sending import Sender
-from toptable.desk.sights import Sight
-from toptable.engine.reading.happenings.shapes import (
+from toptable.desk.hooks import manage_hooks
+from toptable.desk.hooks.deliveries import Courier
+from toptable.desk.hooks.http_delivery import Sender
+from toptable.desk.hooks.payloads import SHAPE_NAMES, Shape
+from toptable.desk.permissions import Visibility
+from toptable.engine.reading.happenings.payloads import (
     FOR_ALL,
     FOR_STAFF,
     KIND_NAMES,
     HappeningKind,
 )
 from toptable.engine.refusal import Refusal
-from toptable.store.hook_rows import ALL_EVENTS, Hook
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import sees
-from toptable.web.rendering.answers import Refused
+from toptable.store.records import ALL_EVENTS, Hook
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import sees
 
 HOOKS = "/e/{event:str}/hooks"
 HOOK = f"{HOOKS}/{{hook:str}}"
@@ -53,43 +53,45 @@ class Described(msgspec.Struct):
     cut: str = ""
     finished: str = ""
 
-    def wanted(self) -> office.Wanted:
+    def wanted(self) -> manage_hooks.Wanted:
         """What was typed."""
         kinds = tuple(kind.value for kind in HappeningKind if getattr(self, kind))
-        return office.Wanted(self.name, self.address, kinds, self.shape)
+        return manage_hooks.Wanted(self.name, self.address, kinds, self.shape)
 
 
-@get(HOOKS, guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def hooks_page(visit: NamedDependency[Visit], said: FromQuery[str] = "") -> Response[Any]:
+@get(HOOKS, guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def hooks_page(visit: NamedDependency[EventRequest], said: FromQuery[str] = "") -> Response[Any]:
     """The webhooks of an event, and the form for another one."""
     hooks = visit.desk.store.hooks.of(visit.event)
     return visit.fresh_page(
         "hooks/hooks.html",
         hooks=[hook for hook in hooks if hook.event != ALL_EVENTS],
         everywhere=[hook for hook in hooks if hook.event == ALL_EVENTS],
-        waiting=office.waiting_for(visit.desk, hooks),
-        shown_address=office.shown_address,
+        waiting=manage_hooks.waiting_for(visit.desk, hooks),
+        shown_address=manage_hooks.shown_address,
         told=SAID.get(said, ""),
         chosen=frozenset(FOR_ALL),
         **_words(),
     )
 
 
-@post(HOOKS, guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def add_hook(visit: NamedDependency[Visit], data: URLEncodedBody[Described]) -> Response[Any]:
+@post(HOOKS, guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def add_hook(
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[Described]
+) -> Response[Any]:
     """Tell another program from now on."""
     back = f"{visit.address}/hooks"
     guard, by = _sender(visit).guard, visit.actor.name
-    made = office.add(visit.desk, guard, visit.event, data.wanted(), by, now())
+    made = manage_hooks.add(visit.desk, guard, visit.event, data.wanted(), by, now())
     if isinstance(made, Refusal):
         raise Refused(made, back)
     _wake(visit)
     return Redirect(f"{back}/{made.id}", status_code=303)
 
 
-@get(HOOK, guards=[sees(Sight.BACKUP)], sync_to_thread=True)
+@get(HOOK, guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
 def hook_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     hook: FromPath[str],
     said: FromQuery[str] = "",
     sent: FromQuery[str] = "",
@@ -109,90 +111,90 @@ def hook_page(
     )
 
 
-@post(HOOK, guards=[sees(Sight.BACKUP)], sync_to_thread=True)
+@post(HOOK, guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
 def change_hook(
-    visit: NamedDependency[Visit], hook: FromPath[str], data: URLEncodedBody[Described]
+    visit: NamedDependency[EventRequest], hook: FromPath[str], data: URLEncodedBody[Described]
 ) -> Response[Any]:
     """Describe a webhook anew."""
     found = _found(visit, hook)
-    changed = office.change(visit.desk, _sender(visit).guard, found, data.wanted())
+    changed = manage_hooks.change(visit.desk, _sender(visit).guard, found, data.wanted())
     if isinstance(changed, Refusal):
         raise Refused(changed, f"{visit.address}/hooks/{hook}")
     return _back(visit, hook, "saved")
 
 
-@post(f"{HOOK}/on", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def switch_on(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
+@post(f"{HOOK}/on", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def switch_on(visit: NamedDependency[EventRequest], hook: FromPath[str]) -> Response[Any]:
     """Send there again."""
-    office.switch(visit.desk, _found(visit, hook), now(), on=True)
+    manage_hooks.switch(visit.desk, _found(visit, hook), now(), on=True)
     _wake(visit)
     return _back(visit, hook, "on")
 
 
-@post(f"{HOOK}/off", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def switch_off(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
+@post(f"{HOOK}/off", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def switch_off(visit: NamedDependency[EventRequest], hook: FromPath[str]) -> Response[Any]:
     """Send nothing there."""
-    office.switch(visit.desk, _found(visit, hook), now(), on=False)
+    manage_hooks.switch(visit.desk, _found(visit, hook), now(), on=False)
     return _back(visit, hook, "off")
 
 
-@post(f"{HOOK}/secret", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def renew_secret(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
+@post(f"{HOOK}/secret", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def renew_secret(visit: NamedDependency[EventRequest], hook: FromPath[str]) -> Response[Any]:
     """Sign with another secret from now on."""
-    office.renew_secret(visit.desk, _found(visit, hook), now())
+    manage_hooks.renew_secret(visit.desk, _found(visit, hook), now())
     return _back(visit, hook, "secret")
 
 
-@post(f"{HOOK}/remove", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def remove_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
+@post(f"{HOOK}/remove", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def remove_hook(visit: NamedDependency[EventRequest], hook: FromPath[str]) -> Response[Any]:
     """Forget a webhook and what it was told."""
-    office.remove(visit.desk, _found(visit, hook))
+    manage_hooks.remove(visit.desk, _found(visit, hook))
     return Redirect(f"{visit.address}/hooks?said=removed", status_code=303)
 
 
-@post(f"{HOOK}/test", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
-def try_hook(visit: NamedDependency[Visit], hook: FromPath[str]) -> Response[Any]:
+@post(f"{HOOK}/test", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
+def try_hook(visit: NamedDependency[EventRequest], hook: FromPath[str]) -> Response[Any]:
     """Send a test now, and show what the receiver says."""
-    sent = office.send_test(visit.desk, _sender(visit), _found(visit, hook), now())
+    sent = manage_hooks.send_test(visit.desk, _sender(visit), _found(visit, hook), now())
     return _shows(visit, hook, sent)
 
 
-@post(f"{HOOK}/deliveries/{{delivery:str}}", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
+@post(f"{HOOK}/deliveries/{{delivery:str}}", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
 def send_again(
-    visit: NamedDependency[Visit], hook: FromPath[str], delivery: FromPath[str]
+    visit: NamedDependency[EventRequest], hook: FromPath[str], delivery: FromPath[str]
 ) -> Response[Any]:
     """Send a delivery once more, now."""
     found = _found(visit, hook)
-    wanted = office.find_delivery(visit.desk, found, delivery)
+    wanted = manage_hooks.find_delivery(visit.desk, found, delivery)
     if isinstance(wanted, Refusal):
         raise Refused(wanted, f"{visit.address}/hooks/{hook}")
-    sent = office.send_again(visit.desk, _sender(visit), found, wanted, now())
+    sent = manage_hooks.send_again(visit.desk, _sender(visit), found, wanted, now())
     return _shows(visit, hook, sent)
 
 
-def _found(visit: Visit, hook: str) -> Hook:
-    found = office.find(visit.desk, hook, visit.event)
+def _found(visit: EventRequest, hook: str) -> Hook:
+    found = manage_hooks.find(visit.desk, hook, visit.event)
     if isinstance(found, Refusal):
         raise Refused(found, f"{visit.address}/hooks")
     return found
 
 
-def _sender(visit: Visit) -> Sender:
+def _sender(visit: EventRequest) -> Sender:
     sender: Sender = visit.request.app.state.hook_sender
     return sender
 
 
-def _wake(visit: Visit) -> None:
+def _wake(visit: EventRequest) -> None:
     courier: Courier | None = visit.request.app.state.courier
     if courier is not None:
         courier.wake()
 
 
-def _back(visit: Visit, hook: str, said: str) -> Response[Any]:
+def _back(visit: EventRequest, hook: str, said: str) -> Response[Any]:
     return Redirect(f"{visit.address}/hooks/{hook}?said={said}", status_code=303)
 
 
-def _shows(visit: Visit, hook: str, sent: office.Sent | Refusal) -> Response[Any]:
+def _shows(visit: EventRequest, hook: str, sent: manage_hooks.Sent | Refusal) -> Response[Any]:
     page = f"{visit.address}/hooks/{hook}"
     if isinstance(sent, Refusal):
         raise Refused(sent, page)

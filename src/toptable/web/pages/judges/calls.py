@@ -20,10 +20,10 @@ from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall, offered
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.pages.judges.calls_part import row
-from toptable.web.rendering.answers import Refused
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs
+from toptable.web.pages.floor.floor_part import row
 
 JUDGES_PAGE = "/e/{event:str}/judges"
 CALL = f"{JUDGES_PAGE}/calls/{{number:int}}"
@@ -56,7 +56,7 @@ class Resolved(msgspec.Struct):
 
 
 @get(JUDGES_PAGE, guards=[FLOOR], sync_to_thread=True)
-def judges_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def judges_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """Who waits for a judge, and what judges do."""
     place = place_now(visit.seen.state, visit.tournament.rulebook)
     return visit.page(
@@ -72,7 +72,7 @@ def judges_page(visit: NamedDependency[Visit]) -> Response[Any]:
 
 
 @post(f"{JUDGES_PAGE}/calls", sync_to_thread=True)
-def open_call(visit: NamedDependency[Visit], data: URLEncodedBody[Opened]) -> Response[Any]:
+def open_call(visit: NamedDependency[EventRequest], data: URLEncodedBody[Opened]) -> Response[Any]:
     """Somebody wants a judge. A threat or a concern names nobody in the log."""
     back = f"{visit.address}/judges"
     ago = _number(data.ago, NO_MINUTES, back)
@@ -98,7 +98,7 @@ def open_call(visit: NamedDependency[Visit], data: URLEncodedBody[Opened]) -> Re
 
 @get(CALL, guards=[FLOOR], sync_to_thread=True)
 def call_page(
-    visit: NamedDependency[Visit], number: FromPath[int], extension: FromQuery[str] = ""
+    visit: NamedDependency[EventRequest], number: FromPath[int], extension: FromQuery[str] = ""
 ) -> Response[Any]:
     """One call, with the extension that the document has for the time it took."""
     state, rulebook = visit.seen.state, visit.tournament.rulebook
@@ -119,7 +119,7 @@ def call_page(
 
 @post(f"{CALL}/resolve", sync_to_thread=True)
 def resolve(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Resolved]
+    visit: NamedDependency[EventRequest], number: FromPath[int], data: URLEncodedBody[Resolved]
 ) -> Response[Any]:
     """It is settled; on demand with the time it took."""
     call = _call(visit, number)
@@ -138,14 +138,14 @@ def resolve(
     return visit.send(command, back=f"{visit.address}/judges", texts=told)
 
 
-def _call(visit: Visit, number: int) -> JudgeCall:
+def _call(visit: EventRequest, number: int) -> JudgeCall:
     call = visit.tournament.state.floor.call(number)
     if call is None:
         raise NotFoundException
     return call
 
 
-def _secret(visit: Visit, call: JudgeCall) -> dict[str, str]:
+def _secret(visit: EventRequest, call: JudgeCall) -> dict[str, str]:
     """What a confidential call says, for judges only. N13-07."""
     if not call.confidential or visit.seen.role not in JUDGES:
         return {}
@@ -157,7 +157,7 @@ def _secret(visit: Visit, call: JudgeCall) -> dict[str, str]:
     }
 
 
-def _table(visit: Visit, call: JudgeCall) -> tuple[tuple[int, str], ...]:
+def _table(visit: EventRequest, call: JudgeCall) -> tuple[tuple[int, str], ...]:
     """The players at the table of a call, by number and name."""
     place = place_now(visit.seen.state, visit.tournament.rulebook)
     if call.table is None or isinstance(place, Refusal):

@@ -2,14 +2,14 @@
 
 import msgspec
 
-from toptable.engine.reading.corrected_results import corrections_to_rule_on
+from toptable.engine.reading.open_tasks import corrections_to_rule_on
 from toptable.engine.rules.conduct.appeals import AppealStage
+from toptable.engine.subjects.conduct.appeals_and_holds import what_waits
 from toptable.engine.subjects.conduct.confirming import proposed_for, waiting
-from toptable.engine.subjects.conduct.holds import what_waits
-from toptable.engine.subjects.conduct.tell import held_text, who_of
-from toptable.web.access.seen import Seen
-from toptable.web.pages.judges.wizard import Way, match_key
-from toptable.web.rendering.part import Part
+from toptable.engine.subjects.conduct.penalty_record import held_text, who_of
+from toptable.web.auth.event_view import EventView
+from toptable.web.pages.judges.ruling_progress import RulingProgress, match_key
+from toptable.web.rendering.page_part import Part
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -21,14 +21,14 @@ class Waiting(msgspec.Struct, frozen=True):
     alarm: bool = False
 
 
-def context(seen: Seen, _round: int) -> dict[str, object]:
+def conduct_context(seen: EventView, _round: int) -> dict[str, object]:
     """Everything that is open, the most pressing first."""
     if not seen.entitled("GivePenalty"):
         return {"waiting": (), "shown": False}
     return {"waiting": _waiting(seen), "shown": True}
 
 
-def _waiting(seen: Seen) -> list[Waiting]:
+def _waiting(seen: EventView) -> list[Waiting]:
     state, address, book = seen.state, seen.address, seen.rules.conduct
     conduct = state.conduct
     found: list[Waiting] = []
@@ -53,7 +53,7 @@ def _waiting(seen: Seen) -> list[Waiting]:
         text = f"{who}: {book.name_of(loss.penalty).lower()} counts in the next match"
         found.append(Waiting("Pending", text, f"{address}/penalties/{loss.ruling}"))
     for correction in corrections_to_rule_on(seen.tournament.log, seen.tournament.rulebook):
-        way = Way(
+        way = RulingProgress(
             correction.match.players,
             correction.infraction,
             correction.answers,
@@ -69,5 +69,5 @@ def _waiting(seen: Seen) -> list[Waiting]:
 
 
 PARTS = {
-    "conduct": Part(context, "judges/conduct_part.html", staff=True, command="GivePenalty"),
+    "conduct": Part(conduct_context, "judges/conduct_part.html", staff=True, command="GivePenalty"),
 }

@@ -14,30 +14,31 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine import names
 from toptable.engine.declared import Command
-from toptable.engine.questions.own_match import with_opponents
-from toptable.engine.questions.table_time import running_now
+from toptable.engine.questions.places import running_now
+from toptable.engine.questions.staff import with_opponents
 from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.rules.conduct.infraction import Target
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.conduct.ruling import NextQuestion, Ruling
-from toptable.engine.rules.conduct.walk import walk
-from toptable.engine.rules.conduct.wording import EXTENSION, measure_text
-from toptable.engine.state.asked_penalties import When
-from toptable.engine.state.conduct import RecordedRuling
-from toptable.engine.subjects.conduct.appealing import AppealRuling, challenges_left
+from toptable.engine.rules.conduct.infraction import Penalty, Target
+from toptable.engine.rules.conduct.ruling_wizard import (
+    EXTENSION,
+    NextQuestion,
+    Ruling,
+    measure_text,
+    walk,
+)
+from toptable.engine.state.conduct import RecordedRuling, When
+from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, challenges_left
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_judges
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.pages.judges.wizard import acts_of, steps_of
-from toptable.web.rendering.answers import Refused
-from toptable.web.rendering.queries import query
+from toptable.web.acts.form_response import Refused, query
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs
+from toptable.web.pages.judges.ruling_progress import acts_of, steps_of
 
 PENALTIES = "/e/{event:str}/penalties"
 PENALTY = f"{PENALTIES}/{{number:int}}"
@@ -87,7 +88,7 @@ class Appealed(msgspec.Struct):
 
 @get(PENALTIES, guards=[FLOOR], sync_to_thread=True)
 def penalties_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     who: FromQuery[str] = "",
     what: FromQuery[str] = "",
     number: FromQuery[str] = "",
@@ -115,7 +116,7 @@ def penalties_page(
 
 @get(f"{PENALTIES}/list", guards=[FLOOR], sync_to_thread=True)
 def penalties_part(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     who: FromQuery[str] = "",
     what: FromQuery[str] = "",
     number: FromQuery[str] = "",
@@ -127,7 +128,7 @@ def penalties_part(
 
 
 @get(PENALTY, guards=[FLOOR], sync_to_thread=True)
-def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Response[Any]:
+def penalty_page(visit: NamedDependency[EventRequest], number: FromPath[int]) -> Response[Any]:
     """One ruling: what it is, what it did, and what can still be done about it."""
     state, book = visit.seen.state, visit.seen.rules.conduct
     ruling = _ruling(visit, number)
@@ -154,7 +155,7 @@ def penalty_page(visit: NamedDependency[Visit], number: FromPath[int]) -> Respon
 
 @get(f"{PENALTY}/complete", guards=[FLOOR], sync_to_thread=True)
 def complete_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     number: FromPath[int],
     answers: FromQuery[str] = "",
     what: FromQuery[str] = "",
@@ -192,7 +193,7 @@ def complete_page(
 
 @post(f"{PENALTY}/complete", sync_to_thread=True)
 def complete(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Completed]
+    visit: NamedDependency[EventRequest], number: FromPath[int], data: URLEncodedBody[Completed]
 ) -> Response[Any]:
     """Write the answers down."""
     answers = tuple(one for one in data.answers.split(",") if one)
@@ -213,7 +214,7 @@ def complete(
 
 @post(f"{PENALTY}/raise", sync_to_thread=True)
 def raise_penalty(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Raised]
+    visit: NamedDependency[EventRequest], number: FromPath[int], data: URLEncodedBody[Raised]
 ) -> Response[Any]:
     """Make a penalty heavier; without a count that asks for it, only with a reason."""
     points = int(data.points) if data.points.isdecimal() and len(data.points) <= MOST_DIGITS else 0
@@ -224,7 +225,7 @@ def raise_penalty(
 
 @post(f"{PENALTY}/appeal", sync_to_thread=True)
 def appeal(
-    visit: NamedDependency[Visit], number: FromPath[int], data: URLEncodedBody[Appealed]
+    visit: NamedDependency[EventRequest], number: FromPath[int], data: URLEncodedBody[Appealed]
 ) -> Response[Any]:
     """One or both players of the match appeal."""
     texts = [one for one in data.players.split(",") if one]
@@ -234,11 +235,11 @@ def appeal(
     return _send(visit, number, command)
 
 
-def _send(visit: Visit, number: int, command: Command, reason: str = "") -> Response[Any]:
+def _send(visit: EventRequest, number: int, command: Command, reason: str = "") -> Response[Any]:
     return visit.send(command, back=f"{visit.address}/penalties/{number}", reason=reason)
 
 
-def _proposals(visit: Visit) -> list[Proposal]:
+def _proposals(visit: EventRequest) -> list[Proposal]:
     state, book = visit.seen.state, visit.seen.rules.conduct
     return [
         Proposal(
@@ -253,14 +254,14 @@ def _proposals(visit: Visit) -> list[Proposal]:
     ]
 
 
-def _ruling(visit: Visit, number: int) -> RecordedRuling:
+def _ruling(visit: EventRequest, number: int) -> RecordedRuling:
     ruling = visit.seen.state.conduct.rulings.get(number)
     if ruling is None:
         raise NotFoundException
     return ruling
 
 
-def _settled(visit: Visit, ruling: RecordedRuling) -> Ruling | None:
+def _settled(visit: EventRequest, ruling: RecordedRuling) -> Ruling | None:
     """What the document suggests for the answers on record, where they are complete."""
     book = visit.seen.rules.conduct
     infraction = book.find(ruling.infraction) if ruling.infraction else None
@@ -270,7 +271,7 @@ def _settled(visit: Visit, ruling: RecordedRuling) -> Ruling | None:
     return step if isinstance(step, Ruling) else None
 
 
-def _lines(visit: Visit, step: NextQuestion | Ruling) -> list[str]:
+def _lines(visit: EventRequest, step: NextQuestion | Ruling) -> list[str]:
     if isinstance(step, NextQuestion):
         return []
     given = [measure for measure in step.measures if measure.penalty is not Penalty.NONE]
@@ -279,7 +280,7 @@ def _lines(visit: Visit, step: NextQuestion | Ruling) -> list[str]:
     ]
 
 
-def _table(visit: Visit, ruling: RecordedRuling) -> int | None:
+def _table(visit: EventRequest, ruling: RecordedRuling) -> int | None:
     """The table at which the ruling's people play now, where a clock runs there."""
     found = running_now(visit.seen.state, visit.tournament.rulebook)
     if isinstance(found, Refusal) or not ruling.players:

@@ -14,22 +14,26 @@ from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
+from toptable.engine.reading.reports.confidentiality import (
+    Reader,
+    ReportKind,
+    closed_to,
+    reader_for,
+)
 from toptable.engine.reading.reports.deck_checks import deck_check_report
 from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.handover import handover_sheet
+from toptable.engine.reading.reports.handover import handover_sheet, staff_list
 from toptable.engine.reading.reports.incidents import incident_report
 from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.reading.reports.sight import Reader, ReportKind, closed_to, reader_for
-from toptable.engine.reading.reports.staff_cover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.words import Words
+from toptable.engine.rules.provisions import Words
 from toptable.paper import report_text as plain
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.rendering.answers import Refused
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs
 
 REPORTS = "/e/{event:str}/reports"
 FLOOR = needs("GivePenalty")
@@ -69,7 +73,7 @@ def listed(words: Words) -> list[Described]:
 
 
 @get(REPORTS, guards=[FLOOR], sync_to_thread=True)
-def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def reports_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """The reports that this role may open."""
     words = visit.tournament.rulebook.words
     shown = [
@@ -82,7 +86,7 @@ def reports_page(visit: NamedDependency[Visit]) -> Response[Any]:
 
 @get(f"{REPORTS}/{{kind:str}}", guards=[FLOOR], sync_to_thread=True)
 def report_page(
-    visit: NamedDependency[Visit], kind: FromPath[str], who: FromQuery[str] = ""
+    visit: NamedDependency[EventRequest], kind: FromPath[str], who: FromQuery[str] = ""
 ) -> Response[Any]:
     """One report as it stands now."""
     words = visit.tournament.rulebook.words

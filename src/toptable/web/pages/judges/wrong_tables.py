@@ -12,24 +12,24 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine.log.apply import apply
-from toptable.engine.log.differences import differences
+from toptable.engine.log.log import apply
+from toptable.engine.log.undo import differences
 from toptable.engine.refusal import AnsweredBy, Refusal
-from toptable.engine.rules.conduct.penalty import Penalty
-from toptable.engine.rules.results.result import Result
+from toptable.engine.rules.conduct.infraction import Penalty
+from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.conduct.wrong_tables import (
     HEADS,
     NO_RULE,
     DecidedTable,
-    Mixup,
     SatAt,
     SettleWrongTables,
+    WrongTablePlan,
     mixup,
 )
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
-from toptable.web.rendering.answers import answered
+from toptable.web.acts.form_response import answered
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs
 
 PAGE = "/e/{event:str}/judges/wrong-tables"
 SEATS = range(1, 7)
@@ -57,20 +57,22 @@ class SeatTyped(msgspec.Struct, frozen=True):
 class Shown(msgspec.Struct, frozen=True):
     """What it comes to, before it is done."""
 
-    plan: Mixup
+    plan: WrongTablePlan
     rulings: tuple[str, ...]
     changes: tuple[str, ...]
 
 
 @get(PAGE, guards=[needs("GivePenalty")], sync_to_thread=True)
-def wrong_tables_page(visit: NamedDependency[Visit], number: FromQuery[int] = 0) -> Response[Any]:
+def wrong_tables_page(
+    visit: NamedDependency[EventRequest], number: FromQuery[int] = 0
+) -> Response[Any]:
     """The empty form."""
     return _page(visit, {"round": str(number)} if number else {})
 
 
 @post(PAGE, sync_to_thread=True)
 def settle_wrong_tables(
-    visit: NamedDependency[Visit], data: URLEncodedBody[dict[str, str]]
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[dict[str, str]]
 ) -> Response[Any]:
     """Show what it comes to; or, once that was looked at, put it right."""
     command = _command(visit, data)
@@ -91,7 +93,7 @@ def settle_wrong_tables(
 
 
 def _page(
-    visit: Visit,
+    visit: EventRequest,
     data: dict[str, str],
     problem: Refusal | None = None,
     command: SettleWrongTables | None = None,
@@ -116,7 +118,7 @@ def _page(
     )
 
 
-def _shown(visit: Visit, command: SettleWrongTables) -> Shown | Refusal:
+def _shown(visit: EventRequest, command: SettleWrongTables) -> Shown | Refusal:
     tournament, book = visit.tournament, visit.seen.rules.conduct
     plan = mixup(tournament.state, tournament.rulebook, command, now())
     if isinstance(plan, Refusal):
@@ -139,7 +141,7 @@ def _shown(visit: Visit, command: SettleWrongTables) -> Shown | Refusal:
     )
 
 
-def _command(visit: Visit, data: dict[str, str]) -> SettleWrongTables | Refusal:
+def _command(visit: EventRequest, data: dict[str, str]) -> SettleWrongTables | Refusal:
     typed = [_typed(data, row) for row in SEATS]
     seated = [_seated(visit, seat) for seat in typed if not seat.empty]
     if not seated:
@@ -168,7 +170,7 @@ def _typed(data: dict[str, str], row: int) -> SeatTyped:
     return SeatTyped(*(data.get(f"{field}_{row}", "").strip() for field in fields))
 
 
-def _seated(visit: Visit, seat: SeatTyped) -> SatAt | Refusal:
+def _seated(visit: EventRequest, seat: SeatTyped) -> SatAt | Refusal:
     if not seat.table.isdecimal() or len(seat.table) > 6:
         return NO_SEATS
     players = []

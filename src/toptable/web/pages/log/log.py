@@ -1,4 +1,7 @@
-"""The log, and taking things back: first what would change, then the button."""
+"""The log and taking things back, after a look at what would change; and how people can check it.
+
+Anybody can type a head of the log in here, or arrive by the code on a printed sheet.
+"""
 
 from hashlib import sha256
 from typing import Any
@@ -8,21 +11,23 @@ from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
-from toptable.engine.log.sentences import sentence
-from toptable.engine.log.undo import Blocked
-from toptable.engine.log.undo_preview import changes
+from toptable.desk.permissions import Visibility, may_see
+from toptable.engine.log.hash_chain import ASKED, FoundAgain, look_for, read_witness
+from toptable.engine.log.log import sentence
+from toptable.engine.log.undo import Blocked, changes
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import to_json, to_plain
-from toptable.engine.subjects.undo import commands
-from toptable.engine.subjects.undo.commands import UndoCommand
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import staff_only
-from toptable.web.languages.rendering import render_in
-from toptable.web.pages.log.log_part import TOPICS, Wanted, authors, narrowed
-from toptable.web.rendering.answers import answered
+from toptable.engine.subjects.event.crowd_digits import HallShareAdded
+from toptable.engine.subjects.event.lifecycle import DrawnByHand
+from toptable.engine.subjects.undo import take_back
+from toptable.engine.subjects.undo.take_back import UndoCommand
+from toptable.web.acts.form_response import answered, query
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import staff_only
+from toptable.web.pages.log.log_parts import TOPICS, Wanted, authors, heads, narrowed
+from toptable.web.rendering.environment import render_in
 from toptable.web.rendering.pages import etag, unchanged
-from toptable.web.rendering.queries import query
-from toptable.web.serving.headers import CONFIDENTIAL, is_known
+from toptable.web.serving.responses import CONFIDENTIAL, is_known
 
 MOST = 20
 """How many of the entries in question are spelled out."""
@@ -40,7 +45,7 @@ class TakeBack(msgspec.Struct):
 
 @get("/e/{event:str}/log", opt=CONFIDENTIAL, sync_to_thread=True)
 def log_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     topic: FromQuery[str] = "",
     by: FromQuery[str] = "",
     text: FromQuery[str] = "",
@@ -60,7 +65,7 @@ def log_page(
 
 @get("/e/{event:str}/log/part", opt=CONFIDENTIAL, sync_to_thread=True)
 def log_part(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     topic: FromQuery[str] = "",
     by: FromQuery[str] = "",
     text: FromQuery[str] = "",
@@ -82,7 +87,7 @@ def log_part(
 
 @get("/e/{event:str}/undo", guards=[staff_only], sync_to_thread=True)
 def undo_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     entry: FromQuery[int] = 0,
     to: FromQuery[int] = 0,
     redo: FromQuery[bool] = False,
@@ -109,7 +114,7 @@ def undo_page(
 
 
 @post("/e/{event:str}/undo", sync_to_thread=True)
-def undo(visit: NamedDependency[Visit], data: URLEncodedBody[TakeBack]) -> Response[Any]:
+def undo(visit: NamedDependency[EventRequest], data: URLEncodedBody[TakeBack]) -> Response[Any]:
     """Take back what the preview showed; if the event has moved on, show it anew."""
     wanted = {"entry": data.entry, "to": data.to, "redo": int(data.redo)}
     asked = query(wanted)
@@ -123,10 +128,64 @@ def undo(visit: NamedDependency[Visit], data: URLEncodedBody[TakeBack]) -> Respo
 
 def _command(entry: int, to: int, *, redo: bool) -> UndoCommand:
     if redo:
-        return commands.Redo()
+        return take_back.Redo()
     if to:
-        return commands.TakeBackTo(seq=to)
-    return commands.TakeBackOne(seq=entry) if entry else commands.TakeBackOwnLast()
+        return take_back.TakeBackTo(seq=to)
+    return take_back.TakeBackOne(seq=entry) if entry else take_back.TakeBackOwnLast()
 
 
-ROUTES = (log_page, log_part, undo_page, undo)
+PAGE = "/e/{event:str}/proof"
+KEPT = "kept"
+"""In the address of a head that a device kept, and that was not on paper."""
+LONGEST = 400
+"""No head is longer, and no address of one."""
+
+
+@get(PAGE, sync_to_thread=True)
+def proof_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """The head of the log for each round, what the hall has called out, and an answer to who asks
+    whether the log still holds what they have on paper."""
+    log = visit.tournament.log
+    shares = [
+        (line.seq, line.entry)
+        for line in log.lines[: visit.seen.version]
+        if isinstance(line.entry, HallShareAdded) and log.counts(line.seq)
+    ]
+    draws = [
+        (line.seq, line.entry) for line in visit.seen.lines() if isinstance(line.entry, DrawnByHand)
+    ]
+    return visit.fresh_page(
+        "log/proof.html",
+        draws=draws,
+        heads=heads(visit.seen),
+        shares=shares,
+        **_asked(visit),
+    )
+
+
+def _asked(visit: EventRequest) -> dict[str, Any]:
+    """What was asked for in the address, and the answer to it."""
+    typed = visit.request.query_params.get(ASKED, "").strip()[:LONGEST]
+    witness = read_witness(typed) if typed else None
+    unread = witness if isinstance(witness, Refusal) else None
+    found: FoundAgain | None = None
+    if witness is not None and not isinstance(witness, Refusal):
+        log, version = visit.tournament.log, visit.seen.version
+        shown = (
+            log
+            if may_see(visit.visitor.role, Visibility.UNPUBLISHED)
+            else visit.tournament.public.log
+        )
+        heads = [log.head_at(seq) for seq in range(1, version + 1)]
+        found = look_for(witness, shown.lines[:version], heads, log.broken_at)
+    kept = KEPT in visit.request.query_params
+    return {"asked": typed, "unread": unread, "found": found, "kept": kept}
+
+
+ROUTES = (
+    log_page,
+    log_part,
+    undo_page,
+    undo,
+    proof_page,
+)

@@ -10,15 +10,19 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import sealed
-from toptable.desk.tournament import Foreseen, Tournament
+from toptable.desk.tournament import DryRun, Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.secrets import Sealed
-from toptable.engine.state.messages import PlayerMessage
-from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer
-from toptable.engine.subjects.messages.reminding import RemindTables, TablesReminded
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import staff_only
-from toptable.web.rendering.answers import Refused
+from toptable.engine.state.screens import PlayerMessage
+from toptable.engine.subjects.messages.messaging import (
+    MOST_LETTERS,
+    MessagePlayer,
+    RemindTables,
+    TablesReminded,
+)
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import staff_only
 
 MESSAGES = "/e/{event:str}/messages"
 PERSON = "/e/{event:str}/players/{player:int}"
@@ -59,7 +63,7 @@ class Reminder(msgspec.Struct, frozen=True):
 
 
 @get(MESSAGES, guards=[staff_only], sync_to_thread=True)
-def messages_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def messages_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """Everything that was told to players, and the forms for more."""
     state = visit.seen.state
     everything = (message for of in state.messages.of.values() for message in of)
@@ -76,7 +80,7 @@ def messages_page(visit: NamedDependency[Visit]) -> Response[Any]:
 
 @post(f"{PERSON}/message", sync_to_thread=True)
 def message_player(
-    visit: NamedDependency[Visit], player: FromPath[int], data: URLEncodedBody[Written]
+    visit: NamedDependency[EventRequest], player: FromPath[int], data: URLEncodedBody[Written]
 ) -> Response[Any]:
     """Tell one player something."""
     back = f"{visit.address}/players/{player}"
@@ -110,11 +114,11 @@ def as_sent(tournament: Tournament, messages: Iterable[PlayerMessage]) -> list[S
     ]
 
 
-def _reminder(visit: Visit) -> Reminder:
+def _reminder(visit: EventRequest) -> Reminder:
     if not visit.seen.may("RemindTables"):
         return Reminder()
     outcome = visit.tournament.foresee(RemindTables(), visit.actor)
-    if not isinstance(outcome, Foreseen):
+    if not isinstance(outcome, DryRun):
         return Reminder(refused=outcome.text)
     tables = (entry.tables for entry in outcome.entries if isinstance(entry, TablesReminded))
     return Reminder(next(tables, ()), asks=outcome.asks.text if outcome.asks else "")

@@ -1,15 +1,18 @@
-"""Everyone in the event."""
+"""Everyone in the event, and whether players can register themselves."""
 
 import msgspec
 from msgspec.structs import replace
 
+from toptable.desk.desk import now
+from toptable.desk.self_registration import event_code
 from toptable.engine.names import sort_key
 from toptable.engine.questions.progress import players_in
 from toptable.engine.state import State
-from toptable.engine.state.people import Player
-from toptable.web.access.seen import Seen
-from toptable.web.languages.marking import marked
-from toptable.web.rendering.part import Part
+from toptable.engine.state.people import Player, RegistrationWay
+from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.web.auth.event_view import EventView
+from toptable.web.languages.languages import marked
+from toptable.web.rendering.page_part import Part
 
 STILL_IN, LEFT, OUT = "in", marked("left"), marked("disqualified")
 NOT_HERE, PUT_OUT = marked("not here"), marked("out")
@@ -50,7 +53,7 @@ class Counts(msgspec.Struct, frozen=True):
     groups: int
 
 
-def context(seen: Seen, _round: int) -> dict[str, object]:
+def context(seen: EventView, _round: int) -> dict[str, object]:
     """The players in alphabetical order."""
     state = seen.state
     seated = sits(state)
@@ -131,6 +134,19 @@ def _counts(players: list[PlayerRow]) -> Counts:
     )
 
 
+def registration_context(seen: EventView, _round: int) -> dict[str, object]:
+    """The switch, with the event's code."""
+    registration = seen.state.admission.registration
+    return {
+        "open": registration.way is not RegistrationWay.CLOSED,
+        "closed": not_now(seen.state, now()),
+        "code": event_code(seen.tournament),
+        "started": seen.state.started,
+        "address": seen.address,
+    }
+
+
 PARTS = {
     "players": Part(context, "people/players_part.html"),
+    "registration": Part(registration_context, "registration/registration_part.html", staff=True),
 }

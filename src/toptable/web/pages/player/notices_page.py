@@ -13,13 +13,12 @@ from litestar.response import Redirect
 from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
 from toptable.engine.sentence import Sentence
-from toptable.store.notice_targets import NTFY, NoticeTarget
-from toptable.web.access.own_visit import FROM_PLAYER, OwnVisit, door_of
-from toptable.web.access.player_links import topic_of
-from toptable.web.access.visitor import keys_of
-from toptable.web.notices.carriers import Carriers
-from toptable.web.notices.web_push import NotAllowed
-from toptable.web.pages.player.addresses import ME
+from toptable.store.player_contact import NTFY, NoticeTarget
+from toptable.web.auth.player_links import topic_of
+from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest, door_of
+from toptable.web.auth.requester import keys_of
+from toptable.web.notifications.carriers import Carriers, NotAllowed
+from toptable.web.pages.player.player_address import ME
 
 NOT_A_SERVICE = Refusal(
     "push_service",
@@ -44,7 +43,9 @@ class Off(msgspec.Struct):
 
 
 @get(f"{ME}/notices", sync_to_thread=True)
-def notices_page(request: Request[Any, Any, Any], own: NamedDependency[OwnVisit]) -> Response[Any]:
+def notices_page(
+    request: Request[Any, Any, Any], own: NamedDependency[PlayerRequest]
+) -> Response[Any]:
     """The ways there are, and which of them the player has chosen."""
     carriers = _carriers(request)
     if own.known is None or not carriers.any:
@@ -63,7 +64,7 @@ def notices_page(request: Request[Any, Any, Any], own: NamedDependency[OwnVisit]
 
 
 @post(f"{ME}/notices/ntfy", **FROM_PLAYER)
-def by_ntfy(request: Request[Any, Any, Any], own: NamedDependency[OwnVisit]) -> Response[Any]:
+def by_ntfy(request: Request[Any, Any, Any], own: NamedDependency[PlayerRequest]) -> Response[Any]:
     """Send notices to the player's topic from now on."""
     player = own.player
     if not _carriers(request).ntfy:
@@ -74,7 +75,7 @@ def by_ntfy(request: Request[Any, Any, Any], own: NamedDependency[OwnVisit]) -> 
 @post(f"{ME}/notices/push", **FROM_PLAYER)
 def by_push(
     request: Request[Any, Any, Any],
-    own: NamedDependency[OwnVisit],
+    own: NamedDependency[PlayerRequest],
     data: URLEncodedBody[Subscribed],
 ) -> Response[Any]:
     """Send notices to this browser from now on."""
@@ -90,13 +91,15 @@ def by_push(
 
 
 @post(f"{ME}/notices/off", **FROM_PLAYER)
-def off(own: NamedDependency[OwnVisit], data: URLEncodedBody[Off]) -> Response[Any]:
+def off(own: NamedDependency[PlayerRequest], data: URLEncodedBody[Off]) -> Response[Any]:
     """Send nothing there any more."""
     own.desk.store.notice_targets.remove(own.event, own.player.id, data.endpoint)
     return _back(own)
 
 
-def _send_to(request: Request[Any, Any, Any], own: OwnVisit, target: NoticeTarget) -> Response[Any]:
+def _send_to(
+    request: Request[Any, Any, Any], own: PlayerRequest, target: NoticeTarget
+) -> Response[Any]:
     number, language = _number(request, own), own.language
     chosen = msgspec.structs.replace(target, number=number, language=language)
     own.desk.store.notice_targets.add(chosen, now())
@@ -106,11 +109,11 @@ def _send_to(request: Request[Any, Any, Any], own: OwnVisit, target: NoticeTarge
     return _back(own)
 
 
-def _back(own: OwnVisit) -> Response[Any]:
+def _back(own: PlayerRequest) -> Response[Any]:
     return Redirect(f"{own.address}/notices", status_code=303)
 
 
-def _number(request: Request[Any, Any, Any], own: OwnVisit) -> int:
+def _number(request: Request[Any, Any, Any], own: PlayerRequest) -> int:
     return door_of(request).number(own.event, own.player.id)
 
 

@@ -10,22 +10,22 @@ from litestar.exceptions import NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import Desk, now
-from toptable.desk.sights import Sight
+from toptable.desk.permissions import Visibility
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.state.people import Player
-from toptable.paper.fonts import missing_letters
-from toptable.paper.job import PaperSize, PlayerLink, PrintJob
+from toptable.paper.print_job import PaperSize, PlayerLink, PrintJob
 from toptable.paper.printing import Offer, file_name, find, offers, print_sheet
-from toptable.paper.scanning import installed
-from toptable.paper.sheet import SheetGroup
-from toptable.web.access.own_visit import door_of
-from toptable.web.access.player_links import code_of, link_of
-from toptable.web.access.visit import Visit
-from toptable.web.access.visitor import keys_of, sees
-from toptable.web.rendering.answers import Refused
-from toptable.web.serving.connection import address_for_others
+from toptable.paper.scan_codes import installed
+from toptable.paper.sheet_model import SheetGroup
+from toptable.paper.typesetting import missing_letters
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.player_links import code_of, link_of
+from toptable.web.auth.player_request import door_of
+from toptable.web.auth.requester import keys_of, sees
+from toptable.web.serving.request_filter import address_for_others
 
 PAGE = "/e/{event:str}/print"
 
@@ -37,10 +37,10 @@ class OfferGroup(msgspec.Struct, frozen=True):
     offers: tuple[Offer, ...]
 
 
-@get(PAGE, guards=[sees(Sight.PAPER)], sync_to_thread=True)
+@get(PAGE, guards=[sees(Visibility.PAPER)], sync_to_thread=True)
 def print_page(
     request: Request[Any, Any, Any],
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     round: FromQuery[str] = "",
     paper: FromQuery[str] = "",
     large: FromQuery[str] = "",
@@ -68,10 +68,10 @@ def print_page(
     )
 
 
-@get(f"{PAGE}/sheets/{{sheet:str}}", guards=[sees(Sight.PAPER)], sync_to_thread=True)
+@get(f"{PAGE}/sheets/{{sheet:str}}", guards=[sees(Visibility.PAPER)], sync_to_thread=True)
 def printed_sheet(
     request: Request[Any, Any, Any],
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     sheet: FromPath[str],
     round: FromQuery[str] = "",
     paper: FromQuery[str] = "",
@@ -103,7 +103,7 @@ def printed_sheet(
 
 def _job(
     request: Request[Any, Any, Any],
-    visit: Visit,
+    visit: EventRequest,
     round_: str,
     paper: str,
     large: str,

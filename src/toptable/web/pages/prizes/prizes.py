@@ -12,14 +12,19 @@ from litestar.params import URLEncodedBody
 
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
-from toptable.engine.subjects.event.sanctioning import policies
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
+from toptable.engine.subjects.event.event_facts import policies
 from toptable.engine.subjects.prizes.kits import in_period, period
-from toptable.engine.subjects.prizes.prize_table import SetPrizes
-from toptable.engine.subjects.prizes.register import PrizeRow, PrizeStatus, register, still_open
-from toptable.engine.subjects.prizes.vouchers import issued, redeemed
-from toptable.web.access.visit import Visit
-from toptable.web.rendering.answers import Refused
+from toptable.engine.subjects.prizes.prize_handout import issued, redeemed
+from toptable.engine.subjects.prizes.prize_table import (
+    PrizeRow,
+    PrizeStatus,
+    SetPrizes,
+    register,
+    still_open,
+)
+from toptable.web.acts.form_response import Refused
+from toptable.web.auth.event_request import EventRequest
 
 PAGE = "/e/{event:str}/prizes"
 MOST_DIGITS = 5
@@ -43,7 +48,7 @@ class Line(msgspec.Struct):
 
 
 @get(PAGE, sync_to_thread=True)
-def prizes_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def prizes_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """What was announced; for those who hand prizes out, everything else."""
     if not visit.seen.entitled("HandOut"):
         return visit.page("prizes/prizes.html", office=None)
@@ -51,7 +56,7 @@ def prizes_page(visit: NamedDependency[Visit]) -> Response[Any]:
 
 
 @post(f"{PAGE}/add", sync_to_thread=True)
-def add(visit: NamedDependency[Visit], data: URLEncodedBody[NewPrize]) -> Response[Any]:
+def add(visit: NamedDependency[EventRequest], data: URLEncodedBody[NewPrize]) -> Response[Any]:
     """Add a line to the table."""
     first, last = _number(data.first), _number(data.last)
     if data.who == "everybody":
@@ -71,7 +76,7 @@ def add(visit: NamedDependency[Visit], data: URLEncodedBody[NewPrize]) -> Respon
 
 
 @post(f"{PAGE}/remove", sync_to_thread=True)
-def remove(visit: NamedDependency[Visit], data: URLEncodedBody[Line]) -> Response[Any]:
+def remove(visit: NamedDependency[EventRequest], data: URLEncodedBody[Line]) -> Response[Any]:
     """Take a line out of the table; it is named by its number and the prize."""
     table = visit.tournament.state.prizes.table
     at, _, what = data.what.partition(":")
@@ -84,7 +89,7 @@ def remove(visit: NamedDependency[Visit], data: URLEncodedBody[Line]) -> Respons
     return visit.send(SetPrizes(rest), back=_back(visit))
 
 
-def _office(visit: Visit) -> dict[str, object]:
+def _office(visit: EventRequest) -> dict[str, object]:
     """What those see who see to the prizes."""
     tournament = visit.tournament
     state, rulebook = visit.seen.state, tournament.rulebook
@@ -142,7 +147,7 @@ def _choice(row: PrizeRow, holder: str = "") -> tuple[str, str]:
     return f"{row.place}|{row.what}", f"{prize}, {holder}" if holder else prize
 
 
-def _back(visit: Visit, part: str = "table") -> str:
+def _back(visit: EventRequest, part: str = "table") -> str:
     return f"{visit.address}/prizes#{part}"
 
 

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from toptable.engine.rules.finals.cut.prizes import Prize, PrizeKind
-from toptable.web.access.seen import Seen
+from toptable.engine.rules.finals.prizes import Prize, PrizeKind
+from toptable.web.auth.event_view import EventView
 from toptable.web.languages.texts import Texts
-from toptable.web.rendering.part import Part
+from toptable.web.rendering.page_part import Part
 
 
 class PrizeLine(msgspec.Struct, frozen=True):
@@ -16,7 +16,7 @@ class PrizeLine(msgspec.Struct, frozen=True):
     bye: bool
 
 
-def context(seen: Seen, _round: int) -> dict[str, object]:
+def context(seen: EventView, _round: int) -> dict[str, object]:
     """The table, the first places first."""
     announced = sorted(seen.state.prizes.announced, key=_by_place)
     return {"lines": [line_of(prize, seen.texts) for prize in announced]}

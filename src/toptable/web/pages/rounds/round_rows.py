@@ -1,4 +1,4 @@
-"""The rows of a round as HTML, each rendered again only when something in it has changed.
+"""One round, table by table, and the keyboard's way to enter a result; each row is kept as HTML.
 
 At 512 tables a whole round is a lot to render and to send for one new result. Here every row is
 kept with the version it changed at, so that a page that is open gets only the rows it lacks.
@@ -13,20 +13,20 @@ from markupsafe import Markup
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
-from toptable.engine.reading.ruled_at_table import ruled
-from toptable.engine.rules.clock.face import last_touched
+from toptable.engine.reading.floor_tables import ruled
+from toptable.engine.rules.clock.round_clock import last_touched
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TableTime
-from toptable.engine.rules.teams.formats import SeatBySeat
+from toptable.engine.rules.team_formats import SeatBySeat
 from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.results.checks import draw_reasons
-from toptable.web.access.seen import Seen
-from toptable.web.languages.rendering import environment
-from toptable.web.pages.results import choices
-from toptable.web.pages.rounds.round_marks_part import SHOWN, ByeRow, TableRow, bye_row, table_row
-from toptable.web.rendering.lately_used import LatelyUsed
+from toptable.web.auth.event_view import EventView
+from toptable.web.pages.results import result_choices
+from toptable.web.pages.rounds.pairing_rows import SHOWN, ByeRow, TableRow, bye_row, table_row
+from toptable.web.rendering.environment import environment
+from toptable.web.rendering.page_part import LatelyUsed, Part
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -45,9 +45,9 @@ class Frame(msgspec.Struct, frozen=True):
     """Whether tables have an end."""
     bye_points: int
     language: str
-    draws: tuple[choices.Choice, ...]
+    draws: tuple[result_choices.Choice, ...]
     """Draws by their reasons, where the document wants to know."""
-    choices: tuple[choices.Choice, ...]
+    choices: tuple[result_choices.Choice, ...]
 
 
 class Kept(msgspec.Struct, gc=False):
@@ -77,7 +77,7 @@ class RoundRows:
         self._version = 0
         self._lock = Lock()
 
-    def update(self, seen: Seen, round_: Round, frame: Frame) -> None:
+    def update(self, seen: EventView, round_: Round, frame: Frame) -> None:
         """Bring the rows up to what somebody sees; rows newer than that stay."""
         with self._lock:
             log = seen.tournament.log
@@ -160,7 +160,7 @@ _KEPT: LatelyUsed[tuple[Tournament, Asked], RoundRows] = LatelyUsed(MOST_KEPT)
 _FINDING = Lock()
 
 
-def rows_of(seen: Seen, number: int) -> RoundRows:
+def rows_of(seen: EventView, number: int) -> RoundRows:
     """The rows of a round as this audience may see them now; 0 is the latest round.
 
     They are kept by what a page asks for and by who asks, so that everything a page has ever shown
@@ -178,16 +178,16 @@ def rows_of(seen: Seen, number: int) -> RoundRows:
     return kept
 
 
-def no_rows(seen: Seen, number: int) -> None:
+def no_rows(seen: EventView, number: int) -> None:
     """There is no such round now: whoever sees one again needs all of it."""
     _KEPT.forget((seen.tournament, _asked(seen, number)))
 
 
-def _asked(seen: Seen, number: int) -> Asked:
+def _asked(seen: EventView, number: int) -> Asked:
     return number, seen.may("ReportResult"), seen.staff, seen.language
 
 
-def frame_of(seen: Seen, round_: Round) -> Frame:
+def frame_of(seen: EventView, round_: Round) -> Frame:
     """What holds for every row of a round, for one audience."""
     state = seen.state
     open_ = seen.may("ReportResult") and round_.published and not state.closed
@@ -208,15 +208,15 @@ def frame_of(seen: Seen, round_: Round) -> Frame:
     )
 
 
-def offered(seen: Seen) -> tuple[choices.Choice, ...]:
+def offered(seen: EventView) -> tuple[result_choices.Choice, ...]:
     """The results to pick with one touch; a match of several seats has a page of its own."""
     seats = isinstance(seen.rules.team, SeatBySeat)
-    return () if seats else choices.buttons(seen.rules.scoring, draw_reasons(seen.rules))
+    return () if seats else result_choices.buttons(seen.rules.scoring, draw_reasons(seen.rules))
 
 
-def _draws(seen: Seen) -> tuple[choices.Choice, ...]:
+def _draws(seen: EventView) -> tuple[result_choices.Choice, ...]:
     seats = isinstance(seen.rules.team, SeatBySeat)
-    return () if seats else choices.draws(seen.rules.scoring, draw_reasons(seen.rules))
+    return () if seats else result_choices.draws(seen.rules.scoring, draw_reasons(seen.rules))
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
@@ -254,3 +254,67 @@ def _bye_html(row: ByeRow, frame: Frame) -> Markup:
 
 def _macros(frame: Frame) -> Any:
     return environment(frame.language).get_template("rounds/round_row_part.html").module
+
+
+class Filter(msgspec.Struct, frozen=True):
+    """A part of the round that can be shown by itself."""
+
+    name: str
+    label: str
+    count: int
+
+
+def round_context(seen: EventView, number: int) -> dict[str, object]:
+    """The rows of a round, the latest unless another is asked for."""
+    state = seen.state
+    wanted = number or len(state.rounds)
+    if not 1 <= wanted <= len(state.rounds):
+        no_rows(seen, number)
+        return {"round": None, "players": state.field_size, "address": seen.address}
+    rows = rows_of(seen, number)
+    return head(seen, number, rows) | {"rows": rows.html(), "frame": rows.frame}
+
+
+def head(seen: EventView, number: int, rows: RoundRows) -> dict[str, object]:
+    """What stands above the rows: the round, the ones beside it, and the filters."""
+    latest = len(seen.state.rounds)
+    counts = rows.counts()
+    return {
+        "round": seen.state.rounds[(number or latest) - 1],
+        "address": seen.address,
+        "page": f"{seen.address}/rounds/{number}" if number else seen.address,
+        "latest": latest,
+        "filters": [
+            Filter(name, label, counts[name])
+            for name, label in SHOWN.items()
+            if counts[name] or name in ("all", "open")
+        ],
+    }
+
+
+def entry_context(seen: EventView, number: int) -> dict[str, object]:
+    """Whether results can be typed on this page, and on which keys."""
+    state = seen.state
+    current = state.current
+    latest = current is not None and number in (0, current.number)
+    published = bool(current and current.published)
+    scoring = seen.rules.scoring
+    keys = result_choices.keys(scoring, draw_reasons(seen.rules))
+    return {
+        "entering": seen.may("ReportResult")
+        and not state.closed
+        and latest
+        and published
+        # Once the finals are settled the rounds are over: a change is a correction of one table.
+        and state.finals.locked is None
+        and bool(offered(seen)),
+        "keys": keys,
+        "more": any(not key.plain for key in keys),
+        "letters": result_choices.letters(seen.rules, seen.role),
+    }
+
+
+PARTS = {
+    "round": Part(round_context, "rounds/round_part.html"),
+    "entry": Part(entry_context, "results/entry_part.html"),
+}

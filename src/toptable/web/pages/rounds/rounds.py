@@ -1,5 +1,9 @@
-"""Rounds: pairing asks first where something is open; earlier rounds to look back at."""
+"""Rounds: what is missing before the next one, pairing it, changing it by hand, earlier ones.
 
+N13-52, N13-69, B-148, A-24.
+"""
+
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -8,24 +12,33 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery, URLEncodedBody
 
-from toptable.engine.questions.presence import coming
+from toptable.engine.questions.presence import coming, missing
 from toptable.engine.questions.progress import over_already
-from toptable.engine.reading.open_matters import Matter
+from toptable.engine.reading.open_tasks import OpenTaskKind
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
+from toptable.engine.subjects.online.online_matches import CheckInBetween
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.web.access.guards import needs
-from toptable.web.access.visit import Visit
+from toptable.web.acts.form_response import Refused, answered, answered_elsewhere
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.requester import needs, staff_only
 from toptable.web.pages.event.event import shown_round
-from toptable.web.pages.rounds import before_round_part as before_round
-from toptable.web.rendering.answers import answered, answered_elsewhere
+from toptable.web.pages.people.players_part import rows
+from toptable.web.pages.rounds import round_problems_part as before_round
+from toptable.web.pages.rounds.round_problems_part import (
+    Seated,
+    at_tables,
+    to_swap,
+    without_opponent,
+)
+from toptable.web.pages.rounds.round_problems_part import repair as repair_shown
 
 BYE = "/e/{event:str}/rounds/{number:int}/byes/{player:int}"
 
 
-class Sure(msgspec.Struct):
+class ConfirmForm(msgspec.Struct):
     """The form of a button that asks first if something is open."""
 
     sure: bool = False
@@ -37,7 +50,7 @@ class Sure(msgspec.Struct):
     """Whether round 1 begins although deck lists are missing."""
 
 
-class Seated(msgspec.Struct):
+class IssueByeForm(msgspec.Struct):
     """The form that issues a bye."""
 
     absent: bool = False
@@ -47,7 +60,7 @@ class Seated(msgspec.Struct):
 
 @get("/e/{event:str}/rounds/{number:int}", sync_to_thread=True)
 def round_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     number: FromPath[int],
     show: FromQuery[str] = "all",
     find: FromQuery[str] = "",
@@ -59,11 +72,11 @@ def round_page(
 
 
 @get("/e/{event:str}/before-round", guards=[needs("PairRound")], sync_to_thread=True)
-def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def before_round_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """What is still open, and whether to pair the next round all the same."""
     matters = before_round.open_now(visit.seen)
     missing = before_round.not_checked_in(visit.seen)
-    asked = {Matter.NO_SHOW, *((Matter.CHECK_IN,) if missing else ())}
+    asked = {OpenTaskKind.NO_SHOW, *((OpenTaskKind.CHECK_IN,) if missing else ())}
     listed = [matter for matter in matters if matter.matter not in asked]
     return visit.page(
         "rounds/before_round.html",
@@ -81,7 +94,7 @@ def before_round_page(visit: NamedDependency[Visit]) -> Response[Any]:
     )
 
 
-def _unreported(visit: Visit) -> tuple[int, int] | None:
+def _unreported(visit: EventRequest) -> tuple[int, int] | None:
     """The round that is on, and how many of its matches nobody has reported."""
     current = visit.seen.state.current
     if current is None or not current.published or not current.open:
@@ -89,14 +102,16 @@ def _unreported(visit: Visit) -> tuple[int, int] | None:
     return current.number, sum(match.result is None for match in current.tables())
 
 
-def _rematches_open(visit: Visit) -> bool:
+def _rematches_open(visit: EventRequest) -> bool:
     """Whether rematches of the coming round can still be agreed to."""
     state = visit.seen.state
     return bool(state.rounds) and len(state.rounds) + 1 not in state.rematches_allowed
 
 
 @post("/e/{event:str}/draft/pair", sync_to_thread=True)
-def pair_round(visit: NamedDependency[Visit], data: URLEncodedBody[Sure]) -> Response[Any]:
+def pair_round(
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[ConfirmForm]
+) -> Response[Any]:
     """Pair the next round.
 
     While something is open that does not stop the next round, pairing it asks first; before round 1
@@ -108,7 +123,7 @@ def pair_round(visit: NamedDependency[Visit], data: URLEncodedBody[Sure]) -> Res
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
         asks = matters or before_round.untold(visit.seen) or before_round.lists_asked(visit.seen)
         stopped = visit.seen.state.rounds and any(
-            matter.stops and matter.matter is not Matter.NO_SHOW for matter in matters
+            matter.stops and matter.matter is not OpenTaskKind.NO_SHOW for matter in matters
         )
         if asks and not stopped:
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
@@ -120,7 +135,7 @@ def pair_round(visit: NamedDependency[Visit], data: URLEncodedBody[Sure]) -> Res
 
 @get(BYE, guards=[needs("IssueBye")], sync_to_thread=True)
 def bye_page(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     number: FromPath[int],
     player: FromPath[int],
     absent: FromQuery[bool] = False,
@@ -135,10 +150,10 @@ def bye_page(
 
 @post(BYE, sync_to_thread=True)
 def issue_bye(
-    visit: NamedDependency[Visit],
+    visit: NamedDependency[EventRequest],
     number: FromPath[int],
     player: FromPath[int],
-    data: URLEncodedBody[Seated],
+    data: URLEncodedBody[IssueByeForm],
 ) -> Response[Any]:
     """Confirm that the player with the bye was seated, or was not. B-081."""
     command = IssueBye(round=number, player=player, absent=data.absent)
@@ -149,4 +164,100 @@ def issue_bye(
     return answered(visit.request, visit.tournament, outcome, visit.address)
 
 
-ROUTES = (round_page, before_round_page, pair_round, bye_page, issue_bye)
+NEXT_ROUND = "/e/{event:str}/players/next-round"
+NOBODY = Refusal("nobody:nobody_2", "Tick at least one player.")
+
+
+class NextRoundCheckInForm(msgspec.Struct):
+    """Who is here for the next round, by number; or is not after all."""
+
+    players: str | list[str] = ""
+    absent: bool = False
+
+
+@get(NEXT_ROUND, guards=[needs("CheckInBetween")], sync_to_thread=True)
+def next_round_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """Who has checked in for the coming round of an online event."""
+    state = visit.seen.state
+    if visit.seen.rules.chosen.get("online", "off") != "on":
+        raise NotFoundException
+    absent = {player.id for player in missing(state)}
+    playing = [row for row in rows(state) if state.players[row.number].active]
+    return visit.page(
+        "rounds/next_round.html",
+        next_round=coming(state),
+        absent=[row for row in playing if row.number in absent],
+        here=[row for row in playing if row.number not in absent],
+        started=bool(state.rounds),
+    )
+
+
+@post(NEXT_ROUND, sync_to_thread=True)
+def check_in_between(
+    visit: NamedDependency[EventRequest], data: URLEncodedBody[NextRoundCheckInForm]
+) -> Response[Any]:
+    """Those who are ticked are here, or are not after all."""
+    back = f"{visit.address}/players/next-round"
+    ticked = [data.players] if isinstance(data.players, str) else data.players
+    players = tuple(int(number) for number in ticked if number.isdecimal() and len(number) < 9)
+    if not players:
+        raise Refused(NOBODY, back)
+    return visit.send(CheckInBetween(players, present=not data.absent), back=back)
+
+
+TOOLS = "/e/{event:str}/round-tools"
+
+
+@get(TOOLS, guards=[staff_only], sync_to_thread=True)
+def tools_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """The round with all that can be done to it."""
+    return visit.page("rounds/round_tools.html", **_forms(visit))
+
+
+@get(f"{TOOLS}/forms", guards=[staff_only], sync_to_thread=True)
+def tools_forms(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """The forms by themselves: their lists follow whatever changes the round."""
+    forms = _forms(visit)
+    return visit.fresh_part(
+        "rounds/round_tools_forms.html", seen=visit.seen, visitor=visit.visitor, **forms
+    )
+
+
+def _forms(visit: EventRequest) -> dict[str, Any]:
+    state = visit.seen.state
+    current = state.current
+    return {
+        "round": current,
+        "to_swap": _choices(to_swap(state, current)) if current else [],
+        "at_tables": _choices(at_tables(state, current)) if current else [],
+        "free": _choices(without_opponent(state, current)) if current else [],
+        "tables": [(table, str(table)) for table in sorted(current.matches)] if current else [],
+    }
+
+
+def _choices(people: Iterable[Seated]) -> list[tuple[object, str]]:
+    """A list to choose somebody from."""
+    return [("", "Choose…"), *((one.player, f"{one.name}, {one.place}") for one in people)]
+
+
+@get(f"{TOOLS}/repair", guards=[needs("RepairRound")], sync_to_thread=True)
+def repair_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
+    """Who would move, and which rules would not be kept, before it is accepted."""
+    current = visit.seen.state.current
+    if current is None or not current.published:
+        raise NotFoundException
+    return visit.page("rounds/round_repair.html", round=current, **repair_shown(visit.seen))
+
+
+ROUTES = (
+    round_page,
+    before_round_page,
+    pair_round,
+    bye_page,
+    issue_bye,
+    next_round_page,
+    check_in_between,
+    tools_page,
+    tools_forms,
+    repair_page,
+)

@@ -1,28 +1,241 @@
 """Overlays for streams: transparent pages and JSON, and where coverage chooses the match.
 
-They are public like the pages for guests: a program for streaming has no log-in.
+They are public like the pages for guests: a program for streaming has no log-in. Nothing of a deck
+list is in any of it, and of standings and pairings only what everybody may see.
 """
 
-from typing import Any
+from collections.abc import Mapping
+from datetime import datetime
+from enum import StrEnum
+from typing import Any, TypeAlias
 
+import msgspec
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from toptable.engine.questions.places import place_now
+from toptable.engine.reading.player_facts import win_loss
 from toptable.engine.refusal import Refusal
+from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_games
+from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.sentence import to_json, to_plain
-from toptable.web.access.guards import offers
-from toptable.web.access.visit import Visit
-from toptable.web.languages.rendering import render_in
-from toptable.web.pages.screens.overlay_views import OverlayKind, overlay_data
-from toptable.web.pages.screens.screen import public
-from toptable.web.pages.screens.screen_views import clock_of
+from toptable.web.auth.event_request import EventRequest
+from toptable.web.auth.event_view import EventView
+from toptable.web.auth.requester import offers
+from toptable.web.pages.finals.bracket_parts import side_names
+from toptable.web.pages.screens.screen_views import GameLine, bracket, clock_of, standings
+from toptable.web.pages.screens.screens import public
+from toptable.web.pages.standings.standings_part import StandingRow
+from toptable.web.rendering.environment import BUILD, render_in
 from toptable.web.rendering.pages import etag, unchanged
-from toptable.web.rendering.static_files import BUILD
-from toptable.web.serving.connection import address_for_others
-from toptable.web.serving.headers import is_known
+from toptable.web.serving.request_filter import address_for_others
+from toptable.web.serving.responses import is_known
+
+
+class OverlayKind(StrEnum):
+    """The overlays that there are."""
+
+    FEATURE = "feature"
+    CLOCK = "clock"
+    STANDINGS = "standings"
+    BRACKET = "bracket"
+
+
+class OverlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One of two players, as viewers see them."""
+
+    name: str
+    pronouns: str = ""
+    side: str = ""
+    record: str = ""
+    """Matches won, lost and drawn, as far as everybody may see the standings."""
+    rank: int = 0
+    """The place there, shared by those whom only the lot separates; 0 where nobody may see it."""
+    printed: str = ""
+    """The same as every list prints it: 4= where it is shared."""
+    seed: int = 0
+    won: str = ""
+    """Games won, once there is a result; in the bracket whether the game was."""
+
+
+class FeatureData(msgspec.Struct, frozen=True):
+    """The match that was chosen for viewers."""
+
+    round: str = ""
+    table: int = 0
+    players: tuple[OverlayPlayer, ...] = ()
+
+
+class ClockData(msgspec.Struct, frozen=True):
+    """The clock as moments: whoever shows it counts on ``/now``."""
+
+    name: str = ""
+    phase: str = ""
+    ends: datetime | None = None
+    seconds_left: int | None = None
+    """What stands on it while it does not run."""
+
+
+class StandingsData(msgspec.Struct, frozen=True):
+    """The places after a round."""
+
+    after_round: int
+    rows: tuple["PlaceData", ...]
+
+
+class PlaceData(msgspec.Struct, frozen=True):
+    """One place."""
+
+    rank: int
+    name: str
+    points: int
+    record: str
+    printed: str
+    """The place as every list prints it: 4= where it is shared."""
+
+
+class BracketData(msgspec.Struct, frozen=True):
+    """The games that can be played or are over, those of now first."""
+
+    name: str = ""
+    champion: str = ""
+    games: tuple[GameLine, ...] = ()
+
+
+OverlayData: TypeAlias = FeatureData | ClockData | StandingsData | BracketData
+
+
+def overlay_data(seen: EventView, kind: OverlayKind) -> OverlayData:
+    """What an overlay shows now."""
+    match kind:
+        case OverlayKind.FEATURE:
+            return _feature(seen)
+        case OverlayKind.CLOCK:
+            return _clock(seen)
+        case OverlayKind.STANDINGS:
+            return _standings(seen)
+        case _:
+            return _bracket(seen)
+
+
+def _feature(seen: EventView) -> FeatureData:
+    chosen = seen.state.screens.feature
+    if chosen is None:
+        return FeatureData()
+    if chosen.stage is ClockStage.SWISS:
+        return _swiss(seen, chosen.round, chosen.table)
+    if chosen.stage is ClockStage.TIEBREAKER:
+        return _tiebreaker(seen, chosen.round, chosen.table)
+    return _elimination(seen, chosen.table)
+
+
+def _swiss(seen: EventView, number: int, table: int) -> FeatureData:
+    rounds = seen.state.rounds
+    match = rounds[number - 1].matches.get(table) if 1 <= number <= len(rounds) else None
+    if match is None:
+        return FeatureData()
+    games = match.result.games if match.result is not None else ""
+    sides = match.seating.sides or ("", "")
+    lines = _lines(seen)
+    players = tuple(
+        _player(
+            seen, player, lines, side=side, won=tally(letters).partition("–")[0] if letters else ""
+        )
+        for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
+    )
+    return FeatureData(seen.round_name(ClockStage.SWISS, number), table, players)
+
+
+def _tiebreaker(seen: EventView, number: int, table: int) -> FeatureData:
+    place = place_now(seen.state, seen.tournament.rulebook)
+    if isinstance(place, Refusal) or place.key != (ClockStage.TIEBREAKER, number):
+        return FeatureData()
+    seated = place.at(table)
+    if isinstance(seated, Refusal):
+        return FeatureData()
+    lines = _lines(seen)
+    players = tuple(_player(seen, player, lines) for player in seated.players)
+    return FeatureData(seen.round_name(place.stage, number), table, players)
+
+
+def _elimination(seen: EventView, number: int) -> FeatureData:
+    found = seen.state.finals.bracket
+    if found is None or not 1 <= number <= len(found.chart.games):
+        return FeatureData()
+    game = bracket_games(found, side_names(seen))[number - 1]
+    by_name = {finalist.name: finalist.player for finalist in found.finalists if finalist}
+    lines = _lines(seen)
+    players = tuple(
+        _player(
+            seen,
+            by_name[seat.text],
+            lines,
+            side=seat.side_name,
+            seed=seat.seed,
+            won="1" if seat.won else "0" if seat.lost else "",
+        )
+        for seat in game.seats
+        if seat.seed is not None and seat.text in by_name
+    )
+    return FeatureData(seen.texts.phrase(game.heading), number, players)
+
+
+def _lines(seen: EventView) -> Mapping[int, StandingRow]:
+    """Everybody's line of the standings, where everybody may see it."""
+    return {row.player: row for row in standings(seen).rows}
+
+
+def _player(
+    seen: EventView,
+    number: int,
+    lines: Mapping[int, StandingRow],
+    *,
+    side: str = "",
+    seed: int = 0,
+    won: str = "",
+) -> OverlayPlayer:
+    player, through = seen.state.players[number], seen.standings_through
+    line = lines.get(number)
+    return OverlayPlayer(
+        name=player.name,
+        pronouns=player.pronouns,
+        side=seen.texts.word(side),
+        record=win_loss(player.record.outings, through).text if through else "",
+        rank=line.rank if line is not None else 0,
+        printed=line.printed if line is not None else "",
+        seed=seed,
+        won=won,
+    )
+
+
+def _clock(seen: EventView) -> ClockData:
+    clock = clock_of(seen)
+    if clock is None:
+        return ClockData()
+    left = clock.face.left
+    return ClockData(
+        name=clock.name,
+        phase=clock.face.phase,
+        ends=clock.face.ends,
+        seconds_left=None if left is None else int(left.total_seconds()),
+    )
+
+
+def _standings(seen: EventView) -> StandingsData:
+    places = standings(seen)
+    rows = tuple(
+        PlaceData(row.rank, row.name, row.points, row.record, row.printed) for row in places.rows
+    )
+    return StandingsData(places.after, rows)
+
+
+def _bracket(seen: EventView) -> BracketData:
+    shown = bracket(seen)
+    return BracketData(shown.name, shown.champion, shown.games) if shown else BracketData()
+
 
 STREAMS = "/e/{event:str}/streams"
 OVERLAY = "/e/{event:str}/overlay/{overlay:str}"
@@ -31,7 +244,7 @@ SECONDS = 12
 
 
 @get(STREAMS, guards=[offers("ChooseFeature")], sync_to_thread=True)
-def streams_page(visit: NamedDependency[Visit]) -> Response[Any]:
+def streams_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """The match that viewers are shown, and the addresses of the overlays."""
     room = public(visit)
     place = place_now(room.state, visit.tournament.rulebook)
@@ -50,7 +263,7 @@ def streams_page(visit: NamedDependency[Visit]) -> Response[Any]:
 
 @get(OVERLAY, sync_to_thread=True)
 def overlay_page(
-    visit: NamedDependency[Visit], overlay: FromPath[str], language: FromQuery[str] = ""
+    visit: NamedDependency[EventRequest], overlay: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Any]:
     """A transparent page to lay over a picture."""
     room = public(visit, language)
@@ -68,7 +281,7 @@ def overlay_page(
 
 @get(f"{OVERLAY}/now", sync_to_thread=True)
 def overlay_now(
-    visit: NamedDependency[Visit], overlay: FromPath[str], language: FromQuery[str] = ""
+    visit: NamedDependency[EventRequest], overlay: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Any]:
     """What the overlay shows now."""
     tag = etag(public(visit, language).mark, "overlay", _kind(overlay))
@@ -80,7 +293,7 @@ def overlay_now(
 
 @get(f"{OVERLAY}/data", sync_to_thread=True)
 def overlay_json(
-    visit: NamedDependency[Visit], overlay: FromPath[str], language: FromQuery[str] = ""
+    visit: NamedDependency[EventRequest], overlay: FromPath[str], language: FromQuery[str] = ""
 ) -> Response[Any]:
     """The same as data, for those who draw overlays of their own."""
     room, asked = public(visit, language), _kind(overlay)
@@ -98,7 +311,7 @@ def _kind(overlay: str) -> OverlayKind:
     return OverlayKind(overlay)
 
 
-def _html(visit: Visit, kind: OverlayKind, language: str) -> str:
+def _html(visit: EventRequest, kind: OverlayKind, language: str) -> str:
     room = public(visit, language)
     return render_in(
         room.language,

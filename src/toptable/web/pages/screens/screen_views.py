@@ -12,26 +12,27 @@ from toptable.desk.desk import now
 from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.questions.progress import status_of
 from toptable.engine.reading.outcome import champion
-from toptable.engine.reading.seats_by_name import NamedSeat, seats_now, shown
+from toptable.engine.reading.seating import NamedSeat, seats_now, shown
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.face import Face, face
-from toptable.engine.rules.clock.round_clock import Phase
+from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_clock import ClockDisplay, Phase, face
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.course import GameStatus
-from toptable.engine.rules.finals.bracket.view import GameView, SeatView
-from toptable.engine.rules.finals.bracket.view import views as bracket_games
+from toptable.engine.rules.finals.bracket.bracket import GameStatus
+from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView
+from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_games
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.admission.self_registration import not_now
-from toptable.engine.subjects.event.announcement_facts import announced
-from toptable.engine.subjects.floor.time_calls import marks
-from toptable.web.access.seen import Seen
-from toptable.web.pages.clock.clock_part import Shown, said
-from toptable.web.pages.event.announcements_part import UNPUBLISHED
-from toptable.web.pages.event.status_part import context as status
-from toptable.web.pages.finals.bracket_part import drawn, side_names
-from toptable.web.pages.log.witness_part import heads
+from toptable.engine.subjects.event.required_event_info import announced
+from toptable.engine.subjects.floor.times_and_deadlines import marks
+from toptable.web.auth.event_view import EventView
+from toptable.web.auth.event_view import seen as seen_by
+from toptable.web.pages.clock.clock_parts import Shown, said
+from toptable.web.pages.event.event_parts import status_context as status
+from toptable.web.pages.event.preparation_parts import UNPUBLISHED
+from toptable.web.pages.finals.bracket_parts import drawn, side_names
+from toptable.web.pages.log.log_parts import heads
 from toptable.web.pages.standings.standings_part import StandingRow, table
-from toptable.web.rendering.part import Context
+from toptable.web.rendering.page_part import Context, Part
 
 BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
 
@@ -40,7 +41,7 @@ class ClockShown(msgspec.Struct, frozen=True):
     """The clock of the round that is on."""
 
     name: str
-    face: Face
+    face: ClockDisplay
     shown: Shown
     marks: str
     """The seconds left at which the time is called."""
@@ -104,7 +105,7 @@ class ShownNow(msgspec.Struct, frozen=True, kw_only=True):
     bracket: ShownBracket | None
 
 
-def shown_now(seen: Seen, screen: Screen) -> ShownNow:
+def shown_now(seen: EventView, screen: Screen) -> ShownNow:
     """What a screen shows of an event."""
     place = _place(seen)
     playing = place is not None and not all(seated.over for seated in place.tables)
@@ -129,7 +130,7 @@ def shown_now(seen: Seen, screen: Screen) -> ShownNow:
     )
 
 
-def context(seen: Seen, screen: Screen) -> Context:
+def screen_context(seen: EventView, screen: Screen) -> Context:
     """The same for the template."""
     now_ = shown_now(seen, screen)
     return {
@@ -156,7 +157,7 @@ def context(seen: Seen, screen: Screen) -> Context:
     }
 
 
-def clock_of(seen: Seen) -> ClockShown | None:
+def clock_of(seen: EventView) -> ClockShown | None:
     """The clock of the round that is on, where it has one."""
     place = _place(seen)
     running = seen.state.floor.rounds.get(place.key) if place else None
@@ -173,7 +174,7 @@ def clock_of(seen: Seen) -> ClockShown | None:
     )
 
 
-def gathering(seen: Seen) -> bool:
+def gathering(seen: EventView) -> bool:
     """Whether people look for their tables: pairings are up, and play has not begun."""
     place = _place(seen)
     if place is None or place.stage is not ClockStage.SWISS:
@@ -183,7 +184,7 @@ def gathering(seen: Seen) -> bool:
     return waiting and not any(seated.over for seated in place.tables)
 
 
-def pairings_up(seen: Seen) -> PairingsUp | None:
+def pairings_up(seen: EventView) -> PairingsUp | None:
     """What to call out when pairings are published; drafts are no pairings yet."""
     place = _place(seen)
     if place is None:
@@ -196,12 +197,12 @@ def pairings_up(seen: Seen) -> PairingsUp | None:
     return PairingsUp(f"{place.stage}-{place.number}", said_now)
 
 
-def registering(seen: Seen) -> bool:
+def registering(seen: EventView) -> bool:
     """Whether players can register with their phones."""
     return not_now(seen.state, now()) is None
 
 
-def standings(seen: Seen) -> ShownPlaces:
+def standings(seen: EventView) -> ShownPlaces:
     """The places that everybody may see."""
     known = table(seen, None)
     after, rows = known["after"], known["rows"]
@@ -210,7 +211,7 @@ def standings(seen: Seen) -> ShownPlaces:
     return ShownPlaces(after, tuple(rows))
 
 
-def bracket(seen: Seen) -> ShownBracket | None:
+def bracket(seen: EventView) -> ShownBracket | None:
     """The games of the bracket, those to be played now first, and its picture."""
     found = seen.state.finals.bracket
     if found is None:
@@ -240,13 +241,13 @@ def bracket(seen: Seen) -> ShownBracket | None:
     )
 
 
-def _seat(seat: SeatView, seen: Seen) -> str:
+def _seat(seat: SeatView, seen: EventView) -> str:
     """A finalist, with the side where it is settled."""
     name = seat.text if seat.seed is not None else seen.texts.phrase(seat.text)
     return f"{name} · {seat.side_name}" if seat.side_name else name
 
 
-def _ended(game: GameView, seen: Seen) -> str:
+def _ended(game: GameView, seen: EventView) -> str:
     """Who won; why is for pages that one reads."""
     winner = next((seat.text for seat in game.seats if seat.won), "")
     if not winner:
@@ -254,14 +255,14 @@ def _ended(game: GameView, seen: Seen) -> str:
     return seen.texts._("%(name)s won") % {"name": winner}
 
 
-def _place(seen: Seen) -> PlayPlace | None:
+def _place(seen: EventView) -> PlayPlace | None:
     if seen.state.closed:
         return None
     found = place_now(seen.state, seen.tournament.rulebook)
     return None if isinstance(found, Refusal) else found
 
 
-def _told(seen: Seen) -> list[Told]:
+def _told(seen: EventView) -> list[Told]:
     """The message to everybody, and what the organizer wrote for the players."""
     state, book = seen.state, seen.tournament.rulebook
     message = state.messages.to_all
@@ -283,3 +284,13 @@ def _has(view: ScreenView, known: ShownNow) -> bool:
         ScreenView.WELCOME: True,
     }
     return bool(needed[view])
+
+
+def pairings_up_context(seen: EventView, _round: int) -> Context:
+    """What the room may know: a draft is nothing to call out."""
+    return {"up": pairings_up(seen_by(seen.tournament, Role.SPECTATOR, seen.language))}
+
+
+PARTS = {
+    "pairings_up": Part(pairings_up_context, "screens/pairings_up_part.html"),
+}

@@ -7,22 +7,23 @@ from litestar.di import NamedDependency
 
 from toptable import __version__
 from toptable.desk.desk import Desk, now
-from toptable.desk.sights import Sight
-from toptable.store.hook_rows import Hook
-from toptable.web.access.visitor import Visitor, sees
-from toptable.web.operating import beats
-from toptable.web.operating.state_of_server import about, state_of, warnings
-from toptable.web.operating.words import ago, size
+from toptable.desk.permissions import Visibility
+from toptable.store.records import Hook
+from toptable.web.auth.requester import Requester, sees
+from toptable.web.monitoring import server_health
+from toptable.web.monitoring.server_health import about, ago, size, state_of, warnings
 from toptable.web.rendering.pages import page
 
 
-@get("/server", guards=[sees(Sight.BACKUP)], sync_to_thread=True)
+@get("/server", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)
 def server_page(
-    request: Request[Any, Any, Any], desk: NamedDependency[Desk], visitor: NamedDependency[Visitor]
+    request: Request[Any, Any, Any],
+    desk: NamedDependency[Desk],
+    visitor: NamedDependency[Requester],
 ) -> Response[Any]:
     """Database, disk, all processes, who listens, what is slow, and what to do about it."""
     held, moment = request.app.state, now()
-    own = beats.told(held)
+    own = server_health.heartbeat(held)
     state = state_of(desk, held.traffic, moment, own)
     return page(
         "server/server.html",

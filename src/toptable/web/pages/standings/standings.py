@@ -10,23 +10,25 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from toptable.engine.reading.outlook.need import shown_to_all
+from toptable.engine.reading.cut_odds.need import shown_to_all
 from toptable.engine.rules.standings.explain import explain
-from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.web.access.visit import Visit
+from toptable.engine.subjects.conduct.ejections import marks
+from toptable.web.auth.event_request import EventRequest
 
 STANDINGS = "/e/{event:str}/standings"
 
 
 @get(STANDINGS, sync_to_thread=True)
-def standings_page(visit: NamedDependency[Visit], after: FromQuery[int] = 0) -> Response[Any]:
+def standings_page(
+    visit: NamedDependency[EventRequest], after: FromQuery[int] = 0
+) -> Response[Any]:
     """Every place after the last complete round, or after an earlier one."""
     return visit.page("standings/standings.html", number=_round(visit, after))
 
 
 @get(f"{STANDINGS}/{{player:int}}", sync_to_thread=True)
 def place_page(
-    visit: NamedDependency[Visit], player: FromPath[int], after: FromQuery[int] = 0
+    visit: NamedDependency[EventRequest], player: FromPath[int], after: FromQuery[int] = 0
 ) -> Response[Any]:
     """One player's place: every opponent's share, what was left out, what was divided by what."""
     if not visit.seen.standings_through:
@@ -45,7 +47,7 @@ def place_page(
     )
 
 
-def _round(visit: Visit, after: int) -> int:
+def _round(visit: EventRequest, after: int) -> int:
     """A round whose standings this visitor may see; 0 for the last."""
     if not 0 <= after <= visit.seen.standings_through:
         raise NotFoundException

@@ -1,16 +1,16 @@
-"""The standings by the rulebook: ties as ties, and who is in and out of the cut."""
+"""The standings by the rulebook: ties as ties, who is in and out of the cut, and who sees them."""
 
 from collections.abc import Mapping
 from itertools import islice
 
 import msgspec
 
-from toptable.engine.reading.cut_outlook import CutOutlook, cut_outlook
-from toptable.engine.reading.win_loss import win_loss
+from toptable.engine.reading.cut_odds.place_bounds import CutOutlook, cut_outlook
+from toptable.engine.reading.player_facts import win_loss
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
-from toptable.engine.subjects.conduct.revoked_places import marks
-from toptable.web.access.seen import Seen
-from toptable.web.rendering.part import Part
+from toptable.engine.subjects.conduct.ejections import marks
+from toptable.web.auth.event_view import EventView
+from toptable.web.rendering.page_part import Part
 
 
 class StandingRow(msgspec.Struct, frozen=True):
@@ -35,14 +35,18 @@ class StandingRow(msgspec.Struct, frozen=True):
     """``in`` for certain, ``now`` or ``out``, where there is a line."""
 
 
-def context(seen: Seen, number: int) -> dict[str, object]:
+def standings_context(seen: EventView, number: int) -> dict[str, object]:
     """Every place after a round, the last one unless another is asked for."""
     latest = (number or seen.standings_through) == seen.state.finished_rounds
     return table(seen, None, number, cut_line(seen) if latest else None)
 
 
 def table(
-    seen: Seen, most: int | None, number: int = 0, line: CutOutlook | None = None, skip: int = 0
+    seen: EventView,
+    most: int | None,
+    number: int = 0,
+    line: CutOutlook | None = None,
+    skip: int = 0,
 ) -> dict[str, object]:
     """The first places, or all of them, with the line of the cut where it is wanted.
 
@@ -69,13 +73,13 @@ def table(
     }
 
 
-def cut_line(seen: Seen) -> CutOutlook | None:
+def cut_line(seen: EventView) -> CutOutlook | None:
     """The line of the cut, where it can be drawn."""
     return cut_outlook(seen.state, seen.tournament.rulebook)
 
 
 def rows_of(
-    seen: Seen, standings: Standings, line: CutOutlook | None, most: int | None, skip: int
+    seen: EventView, standings: Standings, line: CutOutlook | None, most: int | None, skip: int
 ) -> list[StandingRow]:
     """The places of a table after the first ``skip``, up to ``most``."""
     marked = marks(seen.state, seen.tournament.rulebook)
@@ -91,7 +95,7 @@ def rows_of(
 
 
 def _row(
-    seen: Seen,
+    seen: EventView,
     standings: Standings,
     row: StandingsRow,
     numbers: tuple[str, ...],
@@ -122,6 +126,16 @@ def _cut(player: int, line: CutOutlook | None) -> str:
     return "now" if any(player == ranked.player for ranked in line.taken) else "out"
 
 
+def shown_standings_context(seen: EventView, _round: int) -> dict[str, object]:
+    """What is shown now, and the last round that could be."""
+    return {
+        "through": seen.state.office.standings_through,
+        "finished": seen.state.finished_rounds,
+        "address": seen.address,
+    }
+
+
 PARTS = {
-    "standings": Part(context, "standings/standings_part.html"),
+    "standings": Part(standings_context, "standings/standings_part.html"),
+    "shown_standings": Part(shown_standings_context, "standings/shown_standings_part.html"),
 }

@@ -5,14 +5,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, GameOutcome
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    Course,
+    GameOutcome,
+    GameStatus,
+    follow,
+)
+from toptable.engine.rules.finals.bracket.bracket_view import places
 from toptable.engine.rules.finals.bracket.chart import BracketKind, BracketPart, Chart
-from toptable.engine.rules.finals.bracket.correction import Consequences, consequences, departure
-from toptable.engine.rules.finals.bracket.course import Course, GameStatus, follow
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.places import places
-from toptable.engine.rules.finals.bracket.play import leave, record, seeded
-from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
+from toptable.engine.rules.finals.bracket.elimination_charts import (
+    double_elimination,
+    single_elimination,
+)
+from toptable.engine.rules.finals.bracket.play import (
+    Consequences,
+    consequences,
+    departure,
+    leave,
+    record,
+    seeded,
+)
 
 QUICK = settings(max_examples=120, deadline=None)
 

@@ -16,10 +16,13 @@ from toptable.engine.rules.finals.bracket.chart import (
     draw_up,
     lines,
 )
-from toptable.engine.rules.finals.bracket.crossed import crossed
-from toptable.engine.rules.finals.bracket.double_elimination import CROSSINGS, double_elimination
-from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
-from toptable.engine.rules.finals.bracket.structures import DoubleElimination, SingleElimination
+from toptable.engine.rules.finals.bracket.elimination_charts import (
+    CROSSINGS,
+    crossed,
+    double_elimination,
+    single_elimination,
+)
+from toptable.engine.rules.finals.finals_rules import DoubleElimination, SingleElimination
 
 SIZES = range(2, 65)
 

@@ -3,21 +3,30 @@
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    Finalist,
+    GameOutcome,
+    GameStatus,
+    follow,
+)
+from toptable.engine.rules.finals.bracket.bracket_view import outlook, places
 from toptable.engine.rules.finals.bracket.chart import Chart
-from toptable.engine.rules.finals.bracket.correction import (
+from toptable.engine.rules.finals.bracket.elimination_charts import (
+    double_elimination,
+    single_elimination,
+)
+from toptable.engine.rules.finals.bracket.play import (
     ChangeKind,
     Consequences,
     consequences,
     departure,
+    leave,
+    record,
+    seeded,
+    settle_sides,
 )
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.places import places
-from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
-from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
-from toptable.engine.rules.finals.bracket.structures import chart_for
-from toptable.engine.rules.finals.bracket.view import outlook
+from toptable.engine.rules.finals.finals_rules import chart_for
 from toptable.engine.sentence import to_json
 
 NAMES = ["Ann", "Bo", "Cy", "Dana", "Eve", "Finn", "Gus", "Hal"]

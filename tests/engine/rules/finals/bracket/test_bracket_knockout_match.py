@@ -4,20 +4,18 @@ import pytest
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.endings.ending import next_at
-from toptable.engine.rules.endings.knockout_match import (
+from toptable.engine.rules.end_of_time.ending import next_at
+from toptable.engine.rules.end_of_time.match_at_time import (
     KnockoutMatch,
     LostTogether,
     Unreported,
     time_limit_warning,
 )
-from toptable.engine.rules.endings.script import Ended
-from toptable.engine.rules.endings.table import Format, OpenTable
-from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome
-from toptable.engine.rules.finals.bracket.course import stage_of
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
+from toptable.engine.rules.end_of_time.script import Ended, Format, OpenTable
+from toptable.engine.rules.finals.bracket.bracket import Finalist, GameOutcome, stage_of
+from toptable.engine.rules.finals.bracket.elimination_charts import double_elimination
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded
-from toptable.rulebooks.bushiroad_1_2_11.endings import wants_no_limit
+from toptable.rulebooks.bushiroad_1_2_11.timing import wants_no_limit
 
 NAMES = ("Ann", "Bo")
 

@@ -9,20 +9,26 @@ from chart_oracle import bracket_of, people
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    Finalist,
+    GameOutcome,
+    GameStatus,
+    follow,
+)
+from toptable.engine.rules.finals.bracket.bracket_view import GameView, views
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, Take
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.meeting import SideNames
+from toptable.engine.rules.finals.bracket.chart import columns as columns_of
+from toptable.engine.rules.finals.bracket.elimination_charts import (
+    double_elimination,
+    single_elimination,
+)
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
-from toptable.engine.rules.finals.bracket.rounds import columns as columns_of
-from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
-from toptable.engine.rules.finals.bracket.view import GameView, views
-from toptable.paper.bracket.layout import layout
-from toptable.paper.bracket.picture import described, picture
-from toptable.paper.bracket.svg import CSS, fit, width
+from toptable.engine.rules.finals.bracket.side_choice import SideNames
+from toptable.paper.bracket_card import CSS, fit, width
+from toptable.paper.bracket_picture import described, layout, picture
 from toptable.web.languages.texts import texts_in
-from toptable.web.pages.finals.bracket_words import cell, outcome
+from toptable.web.pages.finals.bracket_parts import cell, outcome
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIDES = SideNames(("C", "R"), {"C": "Corp", "R": "Runner"})

@@ -6,12 +6,13 @@ import pytest
 from chart_oracle import Played, better_seed, bracket_of, play
 from msgspec.structs import replace
 
-from toptable.engine.rules.finals.bracket.bracket import Bracket
+from toptable.engine.rules.finals.bracket.bracket import Bracket, GameStatus, follow
+from toptable.engine.rules.finals.bracket.bracket_view import places
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.places import places
-from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
+from toptable.engine.rules.finals.bracket.elimination_charts import (
+    double_elimination,
+    single_elimination,
+)
 
 KINDS = ("double", "single", "reseeded")
 SIZES = range(2, 65)

@@ -8,17 +8,23 @@ import pytest
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
-from toptable.engine.rules.finals.bracket.course import GameStatus, follow
-from toptable.engine.rules.finals.bracket.deck_choice import (
+from toptable.engine.rules.finals.bracket.bracket import (
+    Bracket,
+    Finalist,
+    GameOutcome,
+    GameStatus,
+    follow,
+)
+from toptable.engine.rules.finals.bracket.bracket_view import places
+from toptable.engine.rules.finals.bracket.elimination_charts import double_elimination
+from toptable.engine.rules.finals.bracket.play import record, seeded, settle_sides
+from toptable.engine.rules.finals.bracket.side_choice import (
     HigherSeedChooses,
     LeastPlayed,
     LotsDecide,
+    SideNames,
+    meeting,
 )
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.meeting import SideNames, meeting
-from toptable.engine.rules.finals.bracket.places import places
-from toptable.engine.rules.finals.bracket.play import record, seeded, settle_sides
 
 EVENTS = Path(__file__).resolve().parents[6] / "shared" / "real-events"
 pytestmark = pytest.mark.skipif(not EVENTS.is_dir(), reason="the real events are not beside us")

@@ -4,16 +4,20 @@ from collections import Counter
 
 import pytest
 
-from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, Take
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.rounds import (
+from toptable.engine.rules.finals.bracket.chart import (
+    BracketPart,
+    Chart,
+    Take,
     columns,
     game_headings,
     headings,
     slot_heading,
     slot_name,
 )
-from toptable.engine.rules.finals.bracket.single_elimination import single_elimination
+from toptable.engine.rules.finals.bracket.elimination_charts import (
+    double_elimination,
+    single_elimination,
+)
 
 LAST = {1: "Final", 2: "Semifinals", 4: "Quarterfinals"}
 

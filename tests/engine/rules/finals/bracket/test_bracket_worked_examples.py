@@ -4,19 +4,21 @@ import pytest
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.endings.better_seed import BetterSeed
-from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome
-from toptable.engine.rules.finals.bracket.course import follow
-from toptable.engine.rules.finals.bracket.deck_choice import (
+from toptable.engine.rules.end_of_time.ending import BetterSeed
+from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist, GameOutcome, follow
+from toptable.engine.rules.finals.bracket.elimination_charts import double_elimination
+from toptable.engine.rules.finals.bracket.play import record, seeded, settle_sides
+from toptable.engine.rules.finals.bracket.side_choice import (
+    Contender,
     HigherSeedChooses,
     LeastPlayed,
     LotsDecide,
+    Meeting,
+    SideNames,
+    meeting,
 )
-from toptable.engine.rules.finals.bracket.double_elimination import double_elimination
-from toptable.engine.rules.finals.bracket.meeting import Contender, Meeting, SideNames, meeting
-from toptable.engine.rules.finals.bracket.play import record, seeded, settle_sides
 from toptable.engine.rules.results.sides import Sides, chosen
-from toptable.rulebooks.ffg_starwars_2_2.force_score import ForceScore, Tally, shown
+from toptable.rulebooks.ffg_starwars_2_2.timing import ForceScore, Tally, score_text
 from toptable.rulebooks.shared.agenda_points import AgendaPoints
 
 NETRUNNER = SideNames(("R", "C"), {"R": "Runner", "C": "Corp"})
@@ -170,7 +172,7 @@ def test_example_13_time_scores(
         verdict = ForceScore().at_time(met((0, 0), (0, 0)), light, tally)
         assert not isinstance(verdict, Refusal)
         assert verdict.winner == (light if who == "light" else 1 - light)
-        assert f"{shown(scores[0])} to {shown(scores[1])}" in verdict.text
+        assert f"{score_text(scores[0])} to {score_text(scores[1])}" in verdict.text
 
 
 def test_example_13_as_the_document_tells_it() -> None:

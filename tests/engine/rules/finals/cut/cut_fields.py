@@ -6,9 +6,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.order import Order, Ranked, Reranked
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
+from toptable.engine.rules.finals.cut import Order, PassedOver, PassedOverBecause, Ranked, Reranked
+from toptable.engine.rules.finals.tiebreaker_games import GameResult, TiebreakerStep
 
 
 def an_order(points: str | Sequence[int], start: int = 1) -> Order:

@@ -6,17 +6,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.standings.event_notation import book, records, rules_of, table
-from toptable.engine.rules.finals.cut.methods import RecordCut, TopCut, thresholds
-from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.finals.cut.passed_over import (
+from toptable.engine.rules.finals.cut import (
     PassedOver,
     PassedOverBecause,
+    RecordCut,
+    TopCut,
     gone,
+    order_of,
+    thresholds,
     together,
 )
-from toptable.engine.rules.finals.cut.preview import Preview, preview
-from toptable.engine.rules.finals.cut.readings import other_readings
-from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
+from toptable.engine.rules.finals.cut_preview import Preview, other_readings, preview
+from toptable.engine.rules.finals.tiebreaker_games import MirrorPairs
 from toptable.engine.rules.standings import Standings, standings
 
 EVENT_A = (

@@ -8,14 +8,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.lock import LockedCut, drift, lock
-from toptable.engine.rules.finals.cut.methods import Division, RecordCut, TopCut
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
-from toptable.engine.rules.finals.cut.vacancies import (
+from toptable.engine.rules.finals.cut import (
+    Division,
+    PassedOver,
+    PassedOverBecause,
+    RecordCut,
+    TopCut,
+)
+from toptable.engine.rules.finals.locked_cut import (
+    FinalistAnswer,
+    LockedCut,
     NextMovesUp,
+    RollCall,
     StaysVacant,
     Vacated,
+    drift,
+    lock,
     move_up,
     vacate,
 )

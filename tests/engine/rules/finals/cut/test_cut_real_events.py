@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 
 from engine.rules.standings.event_notation import book, rules_of
-from toptable.engine.rules.finals.cut.final_ranking import RankedPart, final_ranking, part_of
-from toptable.engine.rules.finals.cut.lock import LockedCut, lock
-from toptable.engine.rules.finals.cut.methods import TopCut
-from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.finals.cut.preview import preview
-from toptable.engine.rules.finals.cut.readings import other_readings
-from toptable.engine.rules.records import Outing, OutingKind, Record
+from toptable.engine.rules.finals.cut import TopCut, order_of
+from toptable.engine.rules.finals.cut_preview import other_readings, preview
+from toptable.engine.rules.finals.final_ranking import RankedPart, final_ranking, part_of
+from toptable.engine.rules.finals.locked_cut import LockedCut, lock
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.standings import Standings, standings
 
 EVENTS = Path(__file__).resolve().parents[6] / "shared" / "real-events"
@@ -37,7 +35,7 @@ def gained(seat: dict[str, Any]) -> int:
 
 
 def swiss(event: dict[str, Any], settings: dict[str, str]) -> Standings:
-    outings: dict[int, list[Outing]] = {player["id"]: [] for player in event["players"]}
+    outings: dict[int, list[RoundRecord]] = {player["id"]: [] for player in event["players"]}
     rounds = event["preliminaryRounds"]
     for number, tables in enumerate(event["rounds"][:rounds], 1):
         for match in tables:
@@ -48,7 +46,7 @@ def swiss(event: dict[str, Any], settings: dict[str, str]) -> Standings:
                     against = (across["id"], gained(seat), gained(across))
                     alone = (None, gained(seat), None)
                     shares = against if kind is OutingKind.MATCH else alone
-                    outings[seat["id"]].append(Outing(number, kind, *shares))
+                    outings[seat["id"]].append(RoundRecord(number, kind, *shares))
     people = [
         Record(player=one["id"], name=one["name"], outings=tuple(outings[one["id"]]))
         for one in event["players"]

@@ -10,35 +10,40 @@ from engine.rules.standings.event_notation import order as names_in_order
 from engine.rules.standings.event_notation import records, rules_of, table
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.final_ranking import FinalRanking, final_ranking, part_of
-from toptable.engine.rules.finals.cut.lock import LockedCut, lock
-from toptable.engine.rules.finals.cut.methods import Cut, RecordCut, TopCut
-from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.finals.cut.redraw import drawn_by_hand, redrawn
-from toptable.engine.rules.finals.cut.roll_call import FinalistAnswer, RollCall
-from toptable.engine.rules.finals.cut.vacancies import (
+from toptable.engine.rules.finals.cut import Cut, RecordCut, TopCut, order_of
+from toptable.engine.rules.finals.cut_preview import drawn_by_hand, redrawn
+from toptable.engine.rules.finals.final_ranking import FinalRanking, final_ranking, part_of
+from toptable.engine.rules.finals.finalist_candidates import AtRandom, ByRank, Candidate, Deck
+from toptable.engine.rules.finals.finalist_selection import (
+    ByRanking,
+    ByTrait,
+    Method,
+    Selection,
+    drawn,
+)
+from toptable.engine.rules.finals.knockout_tiebreakers import (
+    KnockoutRounds,
+    Playoff,
+    TiebreakerRounds,
+)
+from toptable.engine.rules.finals.locked_cut import (
+    FinalistAnswer,
+    LockedCut,
     NextMovesUp,
+    RollCall,
     StaysVacant,
     Vacancies,
     Vacated,
+    lock,
     vacate,
 )
-from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
-from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.selection import Selection, drawn
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import TiebreakerStep
-from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
-from toptable.engine.rules.finals.tiebreaker_round.methods import TiebreakerRounds
-from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
-from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.finals.tiebreaker_games import FinalMatch, MirrorPairs, TiebreakerStep
 from toptable.engine.rules.standings import standings
-from toptable.engine.rules.standings.lots import OwnOrder
+from toptable.engine.rules.standings.tied_players import OwnOrder
 from toptable.engine.rules.structure.record_elimination import RecordElimination
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
 from toptable.engine.sentence import to_json
-from toptable.rulebooks.bushiroad_1_2_11.finalists import TRAITS
+from toptable.rulebooks.bushiroad_1_2_11.structure import TRAITS
 
 RULES = rules_of("bushiroad-1.2.11", structure="double_elimination")
 V6B = ("A-B:D C>D", "C>A B>D")

@@ -9,19 +9,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.event_report import RedeemedBye, event_report
-from toptable.engine.rules.finals.cut.final_ranking import (
+from toptable.engine.rules.finals.final_ranking import (
     FinalRanking,
     RankedPart,
     Revoked,
     final_ranking,
     part_of,
 )
-from toptable.engine.rules.finals.cut.prizes import (
-    Handout,
+from toptable.engine.rules.finals.prizes import (
     Prize,
     PrizeDeparture,
     PrizeKind,
+    PrizeReport,
+    RedeemedBye,
+    event_report,
     hand_out,
 )
 
@@ -179,9 +180,9 @@ KIT = (
 )
 
 
-def given_out(ranking: FinalRanking, *departures: PrizeDeparture) -> Handout:
+def given_out(ranking: FinalRanking, *departures: PrizeDeparture) -> PrizeReport:
     handout = hand_out(ranking, NAMES, KIT, departures=departures, period_end=date(2026, 6, 30))
-    assert isinstance(handout, Handout), handout
+    assert isinstance(handout, PrizeReport), handout
     return handout
 
 
@@ -217,7 +218,7 @@ def test_a_prize_that_a_penalty_takes_is_left_over_while_the_place_stands() -> N
     """N13-90: nobody moves up for it."""
     ranking = final_ranking([TOP_4, SWISS], NAMES)
     handout = hand_out(ranking, NAMES, KIT, withheld={3})
-    assert isinstance(handout, Handout)
+    assert isinstance(handout, PrizeReport)
     assert not [one for one in handout.awards if one.player == 3]
     left = [(one.what, one.note) for one in handout.left_over if one.place == 1]
     why = "withheld from P3 by penalty"
@@ -244,7 +245,7 @@ def test_departing_from_the_table_takes_a_note() -> None:
 def test_two_of_the_same_prize_on_one_place_are_two() -> None:
     ranking = final_ranking([SWISS], NAMES)
     handout = hand_out(ranking, NAMES, [Prize(1, 1, "pack"), Prize(1, 2, "pack")])
-    assert isinstance(handout, Handout)
+    assert isinstance(handout, PrizeReport)
     assert [one.player for one in handout.awards] == [1, 1, 2]
 
 

@@ -9,22 +9,27 @@ from hypothesis import strategies as st
 from engine.rules.standings.event_notation import rules_of, table
 from toptable.engine.chance import Chance, SealedChance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.lock import LockedCut
-from toptable.engine.rules.finals.cut.order import order_of
-from toptable.engine.rules.finals.cut.passed_over import gone
-from toptable.engine.rules.finals.cut.roll_call import RollCall
-from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck, candidates
-from toptable.engine.rules.finals.finalists.methods import ByRanking, ByTrait, Method
-from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank
-from toptable.engine.rules.finals.finalists.selection import (
+from toptable.engine.rules.finals.cut import gone, order_of
+from toptable.engine.rules.finals.finalist_candidates import (
+    AtRandom,
+    ByRank,
+    Candidate,
+    Deck,
+    candidates,
+)
+from toptable.engine.rules.finals.finalist_selection import (
+    ByRanking,
+    ByTrait,
+    Method,
     Outline,
     Selection,
     drawn,
     drawn_at_the_table,
     locked,
 )
+from toptable.engine.rules.finals.locked_cut import LockedCut, RollCall
 from toptable.engine.sentence import to_json
-from toptable.rulebooks.bushiroad_1_2_11.finalists import (
+from toptable.rulebooks.bushiroad_1_2_11.structure import (
     NATION_OR_CLAN,
     OSHI,
     RIDE_LINE,

@@ -4,13 +4,17 @@ import pytest
 from cut_fields import out
 
 from toptable.engine.chance import Chance
-from toptable.engine.rules.finals.cut.passed_over import PassedOver, PassedOverBecause
-from toptable.engine.rules.finals.finalists.candidates import Candidate, Deck
-from toptable.engine.rules.finals.finalists.methods import ByTrait
-from toptable.engine.rules.finals.finalists.overflow import AtRandom, ByRank, Overflow
-from toptable.engine.rules.finals.finalists.selection import Outline, Selection, drawn
-from toptable.engine.rules.finals.finalists.traits import Trait
-from toptable.rulebooks.bushiroad_1_2_11.finalists import NATION_OR_CLAN, RIDE_LINE
+from toptable.engine.rules.finals.cut import PassedOver, PassedOverBecause
+from toptable.engine.rules.finals.finalist_candidates import (
+    AtRandom,
+    ByRank,
+    Candidate,
+    Deck,
+    Overflow,
+    Trait,
+)
+from toptable.engine.rules.finals.finalist_selection import ByTrait, Outline, Selection, drawn
+from toptable.rulebooks.bushiroad_1_2_11.structure import NATION_OR_CLAN, RIDE_LINE
 
 BY_RANK = ByRank()
 NATIONS = (

@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.standings.event_notation import order, records, rules_of, table
-from toptable.engine.rules.records import Outing, OutingKind, Record
-from toptable.engine.rules.standings.effective_rounds import effective_rounds
+from toptable.engine.rules.records import OutingKind, Record, RoundRecord
+from toptable.engine.rules.standings.field import effective_rounds
 from toptable.engine.rules.structure.record_elimination import RecordElimination, is_drawn
 from toptable.engine.rules.structure.stop_rules import (
     OneUndefeated,
@@ -65,7 +65,7 @@ def test_v5_fates_and_effective_rounds_agree(
 ) -> None:
     """Seven rounds: who is out counts the rounds up to the second loss. V4, V5, A-10."""
     outings = tuple(
-        Outing(number, OutingKind.MATCH, 2, int(letter == "W"), int(letter == "L"), letter)
+        RoundRecord(number, OutingKind.MATCH, 2, int(letter == "W"), int(letter == "L"), letter)
         for number, letter in enumerate(letters, 1)
     )
     record = Record(1, "f", outings=outings, left=len(letters) if left else None)
@@ -167,7 +167,7 @@ def test_a_planned_number_of_rounds_is_possible_too() -> None:
 @given(people=st.integers(2, 16), data=st.data())
 def test_every_event_ends_with_at_most_one_winner(people: int, data) -> None:
     """Rounds drawn at random among those still in, with byes, draws and people who leave."""
-    outings: list[list[Outing]] = [[] for _ in range(people)]
+    outings: list[list[RoundRecord]] = [[] for _ in range(people)]
     left: list[int | None] = [None] * people
 
     def field() -> list[Record]:
@@ -186,10 +186,10 @@ def test_every_event_ends_with_at_most_one_winner(people: int, data) -> None:
         while len(here) > 1:
             one, other = here.pop(), here.pop()
             mine, theirs = data.draw(st.sampled_from([(1, 0), (0, 1), (1, 0), (0, 0)]))
-            outings[one].append(Outing(number, OutingKind.MATCH, other, mine, theirs))
-            outings[other].append(Outing(number, OutingKind.MATCH, one, theirs, mine))
+            outings[one].append(RoundRecord(number, OutingKind.MATCH, other, mine, theirs))
+            outings[other].append(RoundRecord(number, OutingKind.MATCH, one, theirs, mine))
         for at in here:
-            outings[at].append(Outing(number, OutingKind.BYE, points=1))
+            outings[at].append(RoundRecord(number, OutingKind.BYE, points=1))
         if data.draw(st.integers(0, 9)) == 0:
             left[data.draw(st.sampled_from(range(people)))] = number
         ending = after(number, field())

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.order import Order
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
-from toptable.engine.rules.finals.tiebreaker_round.knockout_rounds import KnockoutRounds
+from toptable.engine.rules.finals.cut import Order
+from toptable.engine.rules.finals.knockout_tiebreakers import KnockoutRounds
+from toptable.engine.rules.finals.tiebreaker_games import GameResult, TiebreakerStep
 
 EXAMPLE_9 = an_order("24 21 21 18 18 15 15 15 15 15 12 12")
 ROUNDS = KnockoutRounds()

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.tiebreaker_round.games import (
+from toptable.engine.rules.finals.tiebreaker_games import (
     GameResult,
+    MirrorPairs,
     TiebreakerStep,
     drawn_sides,
 )
-from toptable.engine.rules.finals.tiebreaker_round.mirror_pairs import MirrorPairs
 
 EXAMPLE_9 = an_order("24 21 21 18 18 15 15 15 15 15 12 12")
 ROUND = MirrorPairs()

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 from engine.rules.standings.event_notation import order as names_in_order
 from engine.rules.standings.event_notation import records, rules_of, table
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.finals.cut.order import Order, order_of
-from toptable.engine.rules.finals.tiebreaker_round.final_match import FinalMatch
-from toptable.engine.rules.finals.tiebreaker_round.games import GameResult, TiebreakerStep
-from toptable.engine.rules.finals.tiebreaker_round.playoff import Playoff
+from toptable.engine.rules.finals.cut import Order, order_of
+from toptable.engine.rules.finals.knockout_tiebreakers import Playoff
+from toptable.engine.rules.finals.tiebreaker_games import FinalMatch, GameResult, TiebreakerStep
 from toptable.engine.rules.standings import standings
 
 PLAYOFF = Playoff()

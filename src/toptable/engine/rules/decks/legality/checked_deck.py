@@ -1,18 +1,95 @@
-"""One list on the day on which it is to be played, with what is known of its cards."""
+"""One list on the day on which it is to be played, and what a check of it finds, in words."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, lru_cache
 from typing import Protocol
 
-from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Product
-from toptable.engine.rules.decks.deck_formats import DeckFormat
+import msgspec
+
+from toptable.engine.rules.decks.cards import (
+    NOTHING_SAID,
+    CardFacts,
+    DeckFormat,
+    EventCards,
+    KnownCard,
+    Product,
+    folded,
+)
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
-from toptable.engine.rules.decks.event_cards import NOTHING_SAID, EventCards
-from toptable.engine.rules.decks.findings import Verdict
-from toptable.engine.rules.decks.folding import folded
+
+
+class DeckFinding(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One thing that is wrong with a list."""
+
+    code: str
+    """What kind of thing, for programs: ``removed_card``, ``too_few_cards``…"""
+    text: str
+    """A sentence that says what is wrong and what the limit is."""
+    rule: str = ""
+    """The catalogue id of the rule."""
+    card: str = ""
+    """The title that it is about, if it is about one."""
+
+
+class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is known of a list after all checks that were possible."""
+
+    findings: tuple[DeckFinding, ...] = ()
+    not_checked: tuple[str, ...] = ()
+    """Checks that were not possible, each as a sentence with the reason."""
+    notes: tuple[DeckFinding, ...] = ()
+    """What staff should know of the list although it may be played. N13-20, N10-12."""
+
+    @property
+    def legal(self) -> bool | None:
+        """Whether it may be played; None where something could not be checked."""
+        if self.findings:
+            return False
+        return None if self.not_checked else True
+
+    def __add__(self, other: "Verdict") -> "Verdict":
+        """Both, each sentence once."""
+        return Verdict(
+            findings=tuple(dict.fromkeys((*self.findings, *other.findings))),
+            not_checked=tuple(dict.fromkeys((*self.not_checked, *other.not_checked))),
+            notes=tuple(dict.fromkeys((*self.notes, *other.notes))),
+        )
+
+
+def how_many(number: int, thing: str) -> str:
+    """``1 copy``, ``3 copies``, ``45 cards``."""
+    if number == 1:
+        return f"1 {thing}"
+    return f"{number} {thing[:-1]}ies" if thing.endswith("y") else f"{number} {thing}s"
+
+
+def listed(names: Sequence[str], *, word: str = "and") -> str:
+    """``A``, ``A and B``, ``A, B and C``."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
+
+
+def some(names: Sequence[str], most: int = 5) -> str:
+    """The first of them, and how many more there are."""
+    more = [f"{len(names) - most} more"] if len(names) > most else []
+    return listed([*names[:most], *more])
+
+
+def day(when: date) -> str:
+    """``21 December 2018``."""
+    return f"{when.day} {when:%B %Y}"
+
+
+def day_in(text: str) -> date | None:
+    """The day that a fact gives as ``2018-12-21``, or nothing where it gives none."""
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        return None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,22 +1,53 @@
-"""Whether each card comes from a product that is legal: by format, day, region and the organizer.
+"""Whether each card may be played as printed: from a legal product, released in time, no proxy,
+art shown before.
 
 A card is legal if any of its printings is in a legal product; older printings of it may then be
 used. AMB-36, N10-66 to N10-69, N13-100 to N13-102, FFG-15, SW-43, SW-44, B-040.
+
+N13-101, N10-64, AMB-34, FFG-14, N10-12, N10-16, N10-20, B-044.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
-from toptable.engine.rules.decks.cards import KnownCard, Printing, Product
-from toptable.engine.rules.decks.deck_formats import names_product
-from toptable.engine.rules.decks.findings import DeckFinding, Verdict
-from toptable.engine.rules.decks.folding import folded
-from toptable.engine.rules.decks.legality.checked_deck import CheckedDeck
-from toptable.engine.rules.decks.legality.listed_titles import pool_in_force
-from toptable.engine.rules.decks.legality.releases import LegalFrom
-from toptable.engine.rules.decks.legality.saying import day, day_in, listed, some
+from toptable.engine.rules.decks.cards import KnownCard, Printing, Product, folded, names_product
+from toptable.engine.rules.decks.legality.ban_lists import pool_in_force
+from toptable.engine.rules.decks.legality.checked_deck import (
+    CheckedDeck,
+    DeckFinding,
+    Verdict,
+    day,
+    day_in,
+    listed,
+    some,
+)
 from toptable.engine.sentence import worded
+
+FRIDAY = 4
+
+LegalFrom = Callable[[date, str], date]
+"""From the day of release and the tier: the first day on which the product is legal."""
+
+
+def on_release(released: date, _tier: str) -> date:
+    """On the day itself, at every tier. FFG-15, SW-43, B-040."""
+    return released
+
+
+def second_friday(released: date) -> date:
+    """The second Friday strictly after: Monday the 1st gives Friday the 12th. AMB-34."""
+    days = (FRIDAY - released.weekday() - 1) % 7 + 1
+    return released + timedelta(days=days + 7)
+
+
+def second_friday_at(tier: str) -> LegalFrom:
+    """At once, but at this tier on the second Friday after. N13-101, N10-64."""
+
+    def legal_from(released: date, here: str) -> date:
+        return second_friday(released) if here == tier else released
+
+    return legal_from
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,3 +247,58 @@ def _no_day(products: Sequence[str]) -> tuple[str, ...]:
             some=some(products),
         ),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class NoProxies:
+    """No proxies at all, or only what a judge makes on the day."""
+
+    text: str
+    """What the document says to a player who has one."""
+    rule: str
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """One finding for each title that is marked."""
+        return Verdict(
+            findings=tuple(
+                DeckFinding(
+                    code="proxy",
+                    text=worded(
+                        "marks.marked_proxy",
+                        "%(title)s is marked as a proxy. %(text)s",
+                        title=title,
+                        text=self.text,
+                    ),
+                    rule=self.rule,
+                    card=title,
+                )
+                for title in _titles(deck, "proxied")
+            )
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShownBefore:
+    """Proxies and third-party art that staff see before the event; they are allowed."""
+
+    proxies: str
+    art: str
+    """The rules."""
+
+    def __call__(self, deck: CheckedDeck) -> Verdict:
+        """A note for each title that is marked."""
+        said = (
+            ("proxied", self.proxies, "is marked as a proxy; staff approve it before the event"),
+            ("art", self.art, "is marked as third-party art; staff clear it before the event"),
+        )
+        return Verdict(
+            notes=tuple(
+                DeckFinding(code=mark, text=f"{title} {words}.", rule=rule, card=title)
+                for mark, rule, words in said
+                for title in _titles(deck, mark)
+            )
+        )
+
+
+def _titles(deck: CheckedDeck, mark: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(deck.title(line.name) for line in deck.lines if getattr(line, mark)))

@@ -2,10 +2,9 @@
 
 | question | file |
 |---|---|
-| Who meets whom where? | ``double_elimination.py``, ``single_elimination.py``, ``byes.py`` |
-| What can happen in a bracket? | ``play.py`` |
-| Where does it stand? | ``course.py``, ``places.py`` |
-| What if a result was wrong, or somebody leaves? | ``correction.py`` |
-| Who plays which side? | ``deck_choice.py`` |
-| What is there to show of it? | ``view.py``, ``rows.py`` |
+| Who meets whom where? | ``chart.py``, ``elimination_charts.py`` |
+| Where does it stand? | ``bracket.py`` |
+| What can happen in it, and what if a result was wrong or somebody leaves? | ``play.py`` |
+| Who plays which side? | ``side_choice.py`` |
+| What is there to show of it? | ``bracket_view.py`` |
 """

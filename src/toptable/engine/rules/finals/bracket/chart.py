@@ -1,12 +1,17 @@
-"""A bracket drawn on paper: which games there are, when, and where both players of each come from.
+"""A bracket drawn on paper: which games there are, where both players of each come from, and what
+its rounds are called.
 
 A chart is data and knows no player. Feeds are written as on printed charts: ``S3`` is seed 3,
 ``W5`` the winner of game 5, ``L5`` its loser. Where a bracket is seeded anew before each round,
 ``R2`` is the second best seed that is still in.
+
+Byes let some games of a round be played before the others, and in double elimination two brackets
+run side by side; the name of a game says how far it is from the title either way. B-086, A-31.
 """
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
+from functools import cache
 
 import msgspec
 
@@ -217,3 +222,82 @@ def _bands(depths: Iterable[int]) -> dict[int, tuple[int, int]]:
         bands[depth] = (place, place + counts[depth] - 1)
         place += counts[depth]
     return bands
+
+
+_LAST = ("Final", "Semifinals", "Quarterfinals")
+_UPPER = ("Upper final", "Upper semifinals", "Upper quarterfinals")
+_LOWER = ("Lower final", "Lower semifinal")
+_ENDS = {BracketPart.FINAL: "Final", BracketPart.REPEAT: "Final, second game"}
+
+
+@cache
+def game_headings(chart: Chart) -> tuple[str, ...]:
+    """The name of the round of each game, in the order of their numbers."""
+    return tuple(_heading(chart, game) for game in chart.games)
+
+
+@cache
+def columns(chart: Chart) -> tuple[int, ...]:
+    """The column of each game in a picture, from 0: the round it belongs to, or when it is played.
+
+    In single elimination a game stands beside those of its round, however early byes let it be
+    played.
+    """
+    if chart.kind is not BracketKind.SINGLE:
+        return tuple(game.slot - 1 for game in chart.games)
+    return tuple(chart.slots - 1 - _left(chart, game) for game in chart.games)
+
+
+def headings(chart: Chart) -> tuple[str, ...]:
+    """What the columns are called; in double elimination they are the time slots."""
+    names = [f"Round {number}" for number in range(1, chart.slots + 1)]
+    for game, column, heading in zip(
+        chart.games, columns(chart), game_headings(chart), strict=True
+    ):
+        if not chart.double or game.part in _ENDS:
+            names[column] = heading
+    return tuple(names)
+
+
+def slot_heading(chart: Chart, slot: int) -> str:
+    """The round that is played in a time slot; empty where it is one of several brackets.
+
+    Where byes bring games of a later round forward, it is the earlier one.
+    """
+    if chart.double:
+        return ""
+    names = zip(chart.games, columns(chart), game_headings(chart), strict=True)
+    found = [(column, heading) for game, column, heading in names if game.slot == slot]
+    return min(found)[1] if found else ""
+
+
+def slot_name(chart: Chart, slot: int) -> str:
+    """The round of a time slot by a name that no Swiss round has; empty where it has only a number.
+
+    In a sentence by itself ``Round 1`` would be taken for the first Swiss round.
+    """
+    heading = slot_heading(chart, slot)
+    return heading if heading in _LAST else ""
+
+
+def _heading(chart: Chart, game: ChartGame) -> str:
+    if game.part in _ENDS:
+        return _ENDS[game.part]
+    left = _left(chart, game)
+    if not chart.double:
+        return _LAST[left] if left < len(_LAST) else f"Round {chart.slots - left}"
+    half, last = ("Upper", _UPPER) if game.part is BracketPart.UPPER else ("Lower", _LOWER)
+    if left < len(last):
+        return last[left]
+    longest = max(_left(chart, other) for other in chart.games if other.part is game.part)
+    return f"{half} round {longest - left + 1}"
+
+
+def _left(chart: Chart, game: ChartGame) -> int:
+    """How many rounds the winner still plays after this one: to the title, or in the same half."""
+    if chart.kind is BracketKind.RESEEDED:
+        return chart.slots - game.slot
+    ahead = chart.winner_to(game.number)
+    if ahead is None or (chart.double and ahead.part is not game.part):
+        return 0
+    return 1 + _left(chart, ahead)

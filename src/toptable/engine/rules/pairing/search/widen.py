@@ -30,10 +30,9 @@ from dataclasses import dataclass
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.criteria import Criterion
 from toptable.engine.rules.pairing.draw import Pairs, draw_all
-from toptable.engine.rules.pairing.hall import Hall
-from toptable.engine.rules.pairing.search.lexicographic import Solution, solve
+from toptable.engine.rules.pairing.entrants import Hall
+from toptable.engine.rules.pairing.search.lexicographic import Solution, solve, window_of
 from toptable.engine.rules.pairing.search.matching import largest_matching
-from toptable.engine.rules.pairing.search.window import window_of
 
 TRIES = 8
 """How often several players are drawn from the group above before it joins the window."""

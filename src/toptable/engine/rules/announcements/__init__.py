@@ -1,1 +1,0 @@
-"""What players must be told, and the sentences for it."""

@@ -1,1 +1,0 @@
-"""Who goes on to the top-tier rounds: by rank, or by what was played."""

@@ -1,1 +1,0 @@
-"""The pairing methods that documents choose from."""

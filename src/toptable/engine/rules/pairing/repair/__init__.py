@@ -1,1 +1,0 @@
-"""Making a round legal again with the fewest changed tables."""

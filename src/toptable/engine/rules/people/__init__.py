@@ -1,1 +1,0 @@
-"""Who may play, who is kept out, and what coming late or leaving means."""

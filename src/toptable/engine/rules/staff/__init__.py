@@ -1,1 +1,0 @@
-"""Whom a document wants on the staff, and whether they may play."""

@@ -1,1 +1,0 @@
-"""Files of other programs: each read into one common shape, and that shape into an event here."""

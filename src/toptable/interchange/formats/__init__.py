@@ -1,0 +1,1 @@
+"""Formats of other programs: each is read into one common shape, and written from it."""

@@ -1,1 +1,0 @@
-"""Files for other programs: one module for each format, and one list of them all."""

@@ -1,1 +1,0 @@
-"""The bracket as a picture."""

@@ -1,0 +1,296 @@
+"""The clock, calls, rulings, deck checks, notes, messages and screens, each for those it is for."""
+
+from datetime import datetime
+
+from toptable.api.answers import floor, outputs
+from toptable.api.contract import Rows
+from toptable.desk.desk import now
+from toptable.desk.permissions import Visibility, may_see
+from toptable.engine.questions.places import place_now
+from toptable.engine.reading.reports.confidentiality import Secret, reader_for
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_clock import face
+from toptable.engine.rules.clock.table_time import TableEnd
+from toptable.engine.state.conduct import RecordedRuling
+from toptable.engine.state.decks import CheckStage, DeckCheck
+from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
+from toptable.engine.state.office import Note
+from toptable.engine.state.screens import PlayerMessage, Screen, ScreenView
+from toptable.engine.subjects.conduct.penalty_record import who_of
+from toptable.engine.subjects.conduct.ruled_match import where_text
+from toptable.engine.subjects.deck_checks.check_record import knows_beforehand
+from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.subjects.floor.timekeeping import table_ends
+from toptable.web.api.api_request import Ask, missing
+from toptable.web.auth.event_view import seen
+from toptable.web.languages.languages import DEFAULT, LANGUAGES
+from toptable.web.pages.deck_checks.checks_part import row as check_row
+from toptable.web.pages.messages.messages import as_sent
+from toptable.web.pages.screens.screen_views import ClockShown, ShownBracket, shown_now
+from toptable.web.pages.screens.screens import EVERY_VIEW
+
+
+def read_clock(ask: Ask) -> floor.ClockAnswer:
+    state, moment = ask.seen.state, now()
+    place = place_now(state, ask.tournament.rulebook)
+    on = not isinstance(place, Refusal) and not state.closed
+    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
+    shown = face(running.clock) if running is not None and on else None
+    left = shown.left if shown is not None else None
+    return floor.ClockAnswer(
+        on=on,
+        stage="" if isinstance(place, Refusal) else place.stage,
+        number=0 if isinstance(place, Refusal) else place.number,
+        phase=shown.phase if shown is not None else "",
+        ends=shown.ends if shown is not None else None,
+        left_seconds=int(left.total_seconds()) if left is not None else None,
+        untimed=shown is not None and shown.untimed,
+        tables=_own_ends(ask, moment) if shown is not None else (),
+        now=moment,
+        version=ask.version,
+    )
+
+
+def _own_ends(ask: Ask, moment: datetime) -> tuple[floor.TableTimeAnswer, ...]:
+    """The tables that have time of their own, for judges: it may tell what somebody needs."""
+    if not (ask.seen.staff and ask.seen.entitled("EndAtTime")):
+        return ()
+    ends = table_ends(ask.seen.state, ask.tournament.rulebook, moment)
+    if isinstance(ends, Refusal):
+        return ()
+    return tuple(_end(end) for end in ends if end.time)
+
+
+def _end(end: TableEnd) -> floor.TableTimeAnswer:
+    return floor.TableTimeAnswer(
+        table=end.table,
+        extra_seconds=int(end.time.total_seconds()),
+        ends=end.ends_at,
+    )
+
+
+def list_calls(ask: Ask) -> Rows[floor.CallAnswer]:
+    ask.only_senders_of("GivePenalty")
+    state = ask.seen.state
+    calls = list(waiting(state))
+    if ask.query["resolved"]:
+        calls += [call for call in reversed(state.floor.calls) if not call.open]
+    return ask.rows(calls, _call)
+
+
+def _call(call: JudgeCall) -> floor.CallAnswer:
+    return floor.CallAnswer(
+        number=call.number,
+        reason=call.reason,
+        text=REASON_TEXTS[call.reason],
+        table=call.table,
+        player=call.caller,
+        note=call.note,
+        since=call.since,
+        urgent=call.urgent,
+        confidential=call.confidential,
+        judge=call.judge,
+        head_judge=call.head,
+        resolved=call.resolved,
+        outcome=call.outcome,
+    )
+
+
+def list_rulings(ask: Ask) -> Rows[floor.RulingAnswer]:
+    ask.only_senders_of("GivePenalty")
+    rulings = ask.seen.state.conduct.rulings
+    return ask.rows(
+        [rulings[number] for number in sorted(rulings)], lambda ruling: _ruling(ask, ruling)
+    )
+
+
+def ruled_match(ruling: RecordedRuling) -> floor.RuledMatchAnswer | None:
+    """The match of a ruling as programs read it."""
+    match = ruling.match
+    if match is None:
+        return None
+    return floor.RuledMatchAnswer(
+        stage=match.stage,
+        number=match.number,
+        table=match.table,
+        players=match.players,
+        game=match.game,
+        closed=match.closed,
+    )
+
+
+def _ruling(ask: Ask, ruling: RecordedRuling) -> floor.RulingAnswer:
+    seen = ask.seen
+    awaits = seen.tournament.rulebook.words.role(ruling.awaits) if ruling.awaits else ""
+    return floor.RulingAnswer(
+        number=ruling.number,
+        players=ruling.players,
+        who=who_of(seen.state, ruling),
+        round=ruling.match.number if ruling.match is not None and ruling.match.swiss else 0,
+        where=str.__str__(where_text(seen.state, ruling.match, ruling.players)),
+        match=ruled_match(ruling),
+        infraction=ruling.name,
+        section=ruling.section,
+        penalty=seen.rules.conduct.name_of(ruling.penalty),
+        judge=ruling.given.by,
+        at=ruling.at,
+        unfinished=ruling.unfinished,
+        undone=ruling.undone,
+        appeal=ruling.ruled.stage,
+        awaits=awaits,
+    )
+
+
+def list_deck_checks(ask: Ask) -> Rows[floor.DeckCheckAnswer]:
+    """Of a planned check, somebody who plays learns neither who nor where. N13-40."""
+    ask.only_for(may_see(ask.role, Visibility.CHECKS))
+    checks = list(ask.seen.state.deck_checks.in_order())
+    return ask.rows(checks, lambda check: _check(ask, check))
+
+
+def _check(ask: Ask, check: DeckCheck) -> floor.DeckCheckAnswer:
+    state, book = ask.seen.state, ask.tournament.rulebook
+    begun = check.progress is not CheckStage.PLANNED
+    told = begun or knows_beforehand(state, ask.reader, check)
+    line = check_row(state, book, check, told=told)
+    return floor.DeckCheckAnswer(
+        number=check.number,
+        kind=check.kind,
+        stage=check.progress,
+        how=line.how,
+        judge=check.judge,
+        table=check.table if told else None,
+        players=check.players if told else (),
+        began=check.began,
+        found=tuple(f"{name}: {text}" for name, text, _ in line.found),
+    )
+
+
+def list_notes(ask: Ask) -> Rows[floor.NoteAnswer]:
+    ask.only_senders_of("WriteNote")
+    state = ask.seen.state
+    texts = {text.digest: text.text for text in ask.desk.store.texts(ask.event)}
+    reader = reader_for(state, ask.reader, texts, now(), ask.tournament.rulebook.words)
+
+    def row(note: Note) -> floor.NoteAnswer:
+        secret = Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE
+        return floor.NoteAnswer(
+            number=note.number,
+            kind=note.kind,
+            text=reader.read(note.text, secret).text,
+            at=note.at,
+            by=note.by,
+            ruling=note.ruling,
+            open=note.open,
+        )
+
+    return ask.rows([note for _, note in sorted(state.handover.notes.items())], row)
+
+
+def list_messages(ask: Ask) -> Rows[floor.MessageAnswer]:
+    ask.only_for(ask.seen.staff)
+    sent = [message for of in ask.seen.state.messages.of.values() for message in of]
+    return ask.rows(
+        sorted(sent, key=lambda message: message.number), lambda message: _message(ask, message)
+    )
+
+
+def _message(ask: Ask, message: PlayerMessage) -> floor.MessageAnswer:
+    told = as_sent(ask.tournament, [message])[0]
+    return floor.MessageAnswer(
+        number=message.number,
+        player=message.player,
+        name=ask.seen.state.name_of(message.player),
+        text=told.text,
+        at=message.at,
+        by=message.by,
+        read=message.read,
+    )
+
+
+WORK = {
+    "readClock": read_clock,
+    "listCalls": list_calls,
+    "listRulings": list_rulings,
+    "listDeckChecks": list_deck_checks,
+    "listNotes": list_notes,
+    "listMessages": list_messages,
+}
+
+
+EVERYTHING = 0
+"""In place of a number: the screen that nobody has described."""
+
+
+def read_screen(ask: Ask) -> outputs.ScreenNow:
+    number = ask.path["screen"]
+    described: Screen | None = ask.tournament.state.screens.screens.get(number)
+    if described is None and number != EVERYTHING:
+        raise missing("screen with this number")
+    screen = described or EVERY_VIEW
+    language = screen.language if screen.language in LANGUAGES else DEFAULT
+    room = seen(ask.tournament, Role.SPECTATOR, language)
+    known = shown_now(room, screen)
+    return outputs.ScreenNow(
+        name=screen.name,
+        views=known.views,
+        seconds=screen.seconds,
+        round=known.round_name,
+        seats=tuple(
+            outputs.SeatShown(
+                name=seat.name, team=seat.team, table=seat.table, opponent=seat.opponent
+            )
+            for seat in known.seats
+            if ScreenView.PAIRINGS in screen.views
+        ),
+        clock=_clock(known.clock) if ScreenView.CLOCK in screen.views else None,
+        announcements=tuple(
+            outputs.ShownLine(topic=line.topic, text=line.text) for line in known.told
+        ),
+        called=known.calls,
+        standings_after=known.places.after,
+        standings=tuple(
+            outputs.ShownPlace(
+                rank=row.rank,
+                name=row.name,
+                points=row.points,
+                record=row.record,
+                printed=row.printed,
+            )
+            for row in known.places.rows
+        ),
+        bracket=_games(known.bracket),
+        champion=known.bracket.champion if known.bracket is not None else "",
+        can_register=known.joining,
+        version=room.version,
+    )
+
+
+def _clock(clock: ClockShown | None) -> outputs.ClockShownAnswer | None:
+    if clock is None:
+        return None
+    left = clock.face.left
+    return outputs.ClockShownAnswer(
+        name=clock.name,
+        phase=clock.face.phase,
+        ends=clock.face.ends,
+        left_seconds=None if left is None else int(left.total_seconds()),
+    )
+
+
+def _games(bracket: ShownBracket | None) -> tuple[outputs.ShownGame, ...]:
+    return tuple(
+        outputs.ShownGame(
+            number=game.number,
+            heading=game.heading,
+            seats=game.seats,
+            won=game.won,
+            open=game.open,
+            result=game.result,
+        )
+        for game in (bracket.games if bracket is not None else ())
+    )
+
+
+SCREEN_WORK = {"readScreen": read_screen}
