@@ -118,14 +118,14 @@ MUTANTS: Table = {
     "engine/rules/settings.py": (
         Mutant(
             "no setting is fixed by what is on record",
-            "return self.reach in (None, Reach.RECORDED) and bool(now)",
+            "return self.reach in (None, ChangeScope.RECORDED) and bool(now)",
             "return self.reach is None and bool(now)",
             SETTINGS_IN_PLAY,
         ),
         Mutant(
             "what was never set is fixed",
-            "return self.reach in (None, Reach.RECORDED) and bool(now)",
-            "return self.reach in (None, Reach.RECORDED)",
+            "return self.reach in (None, ChangeScope.RECORDED) and bool(now)",
+            "return self.reach in (None, ChangeScope.RECORDED)",
             SETTINGS_IN_PLAY,
         ),
         Mutant(

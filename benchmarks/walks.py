@@ -29,13 +29,13 @@ from typing import Any, NamedTuple
 
 import httpx
 from litestar.testing import TestClient
-from toptable.web.access.invitations import invite, path
 
 import toptable
 from toptable.desk.desk import Desk
 from toptable.engine.roles import Actor, Role
 from toptable.store import open_store
 from toptable.web.app import create_app
+from toptable.web.auth.credentials import invite, path
 
 PROJECT = Path(toptable.__file__).parent
 PLAYERS = 24

@@ -53,7 +53,7 @@ def vocabulary(imports: Mapping[str, set[str]]) -> Iterator[str]:
 def test_a_circle_is_found() -> None:
     assert circle({"a": {"b"}, "b": {"c"}, "c": set()}) == []
     assert set(circle({"a": {"b"}, "b": {"c"}, "c": {"a"}})) == {"a", "b", "c"}
-    assert len(graph()) > 1000
+    assert len(graph()) > 600
     assert "toptable.engine.state" in graph()["toptable.engine.situation"]
 
 

@@ -28,7 +28,7 @@ from toptable.store.records import Hook
 
 QUICKER = """
 from datetime import timedelta
-from toptable.desk.hooks import courier
+from toptable.desk.hooks import deliveries as courier
 courier.LEADS_FOR = timedelta(seconds=5)
 from toptable.cli.worker import main
 main()

@@ -84,7 +84,7 @@ class Visibility(StrEnum):
     BACKUP = "backup"
     """The whole event as a file, with the secret seed and every confidential text."""
     CHECKS = "checks"
-    """Deck checks; whom one will be of, only who does not play (``deck_checks/checkers.py``)."""
+    """Deck checks. Only staff who do not play see whose deck is next."""
     PAPER = "paper"
     """The list of what can be printed; who may print which sheet stands with the sheet."""
     STAFF = "staff"

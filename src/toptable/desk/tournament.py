@@ -29,16 +29,11 @@ from toptable.desk.request import (
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.declared import Command
 from toptable.engine.entry import Entry
+from toptable.engine.log import public_log
 from toptable.engine.log.decide import answered, decide, decide_with_codes, open_questions
 from toptable.engine.log.line import Line, read_hashed, write_lines
 from toptable.engine.log.log import Log, apply, drawing
-from toptable.engine.log.public_log import (
-    REASON_IN_THE_OPEN,
-    PublicLog,
-    in_confidence,
-    private_reason,
-    reason_throughout,
-)
+from toptable.engine.log.public_log import PublicLog
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.questions.teams import hidden_names
@@ -57,8 +52,7 @@ from toptable.engine.subjects.event.lifecycle import CreateEvent, ReopenEvent
 from toptable.engine.subjects.finals.own_games import waiting_reports
 from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound, repair_plan
 from toptable.engine.subjects.staff.staff_roles import in_role
-from toptable.engine.subjects.undo import take_back as undo_commands
-from toptable.engine.subjects.undo.take_back import UndoCommand
+from toptable.engine.subjects.undo import take_back
 from toptable.store import Behind, End, TablesMoved, Text
 
 C = TypeVar("C", bound=Command)
@@ -245,11 +239,11 @@ class Tournament:
         actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor, self.rulebook.words):
             return refusal
-        if in_confidence(command):
+        if public_log.in_confidence(command):
             if reason:
-                return REASON_IN_THE_OPEN
+                return public_log.REASON_IN_THE_OPEN
             actor, texts = self._unnamed(actor, texts)
-        if reason and private_reason(command):
+        if reason and public_log.private_reason(command):
             kept = self._seal(reason)
             reason, texts = stand_in(kept), (*texts, kept)
         for _ in range(TRIES):
@@ -266,7 +260,7 @@ class Tournament:
                 )
         return GAVE_UP
 
-    def preview(self, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
+    def preview(self, command: take_back.UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
         """What taking back would do, without doing it."""
         actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor, self.rulebook.words):
@@ -276,7 +270,7 @@ class Tournament:
 
     def after(self, command: Command, actor: Actor) -> State | None:
         """What a command would lead to if this person sent it now, where it is possible."""
-        if isinstance(command, UndoCommand):
+        if isinstance(command, take_back.UndoCommand):
             plan = self.preview(command, actor)
             return plan.after if isinstance(plan, Undoing) else None
         before = self.state
@@ -347,7 +341,7 @@ class Tournament:
                 return said
         decided: Sequence[Entry] | Blocked | Refusal
         codes: tuple[str, ...] = ()
-        if isinstance(command, UndoCommand):
+        if isinstance(command, take_back.UndoCommand):
             undo = self._undoing(self.log, command, actor)
             decided = [undo.entry] if isinstance(undo, Undoing) else undo
             draw = None
@@ -376,7 +370,7 @@ class Tournament:
             draw=draw,
             salt=self._around.new_seed(),
             state_before=lambda place: reduce(apply, decided[:place], self.log.state),
-            reason_throughout=reason_throughout(command),
+            reason_throughout=public_log.reason_throughout(command),
         )
         kept = {
             key: seed
@@ -424,7 +418,7 @@ class Tournament:
 
     def _shown(self, wish: DecisionInput, log: Log) -> Shown:
         """What a preview of the command says where the log ends so."""
-        if isinstance(wish.command, UndoCommand):
+        if isinstance(wish.command, take_back.UndoCommand):
             undo = self._undoing(log, wish.command, wish.actor)
             return shown(log.state, wish.command, undo, self.rulebook)
         decided = self._decide(log, wish)[0]
@@ -463,7 +457,9 @@ class Tournament:
                 tables=sending.tables,
             )
 
-    def _undoing(self, log: Log, command: UndoCommand, actor: Actor) -> Undoing | Blocked | Refusal:
+    def _undoing(
+        self, log: Log, command: take_back.UndoCommand, actor: Actor
+    ) -> Undoing | Blocked | Refusal:
         """Taking back needs the right to have done what is taken back, unless it is your own."""
         outcome = undoing(log, command, actor, self.rulebook)
         if not isinstance(outcome, Undoing):
@@ -471,7 +467,7 @@ class Tournament:
         at = self._around.clock()
         if refusal := not_theirs(log.state, self.rulebook, outcome, command, actor, at):
             return refusal
-        if not isinstance(command, undo_commands.TakeBackOwnLast):
+        if not isinstance(command, take_back.TakeBackOwnLast):
             for behind in commands_behind(outcome):
                 if refusal := permissions.refusal(behind, actor, self.rulebook.words):
                     return refusal
@@ -480,8 +476,8 @@ class Tournament:
     def _with_new_seed(self, command: C) -> tuple[C, dict[str, bytes]]:
         """Draw a seed for a command that may have to commit to one."""
         begins = isinstance(command, CreateEvent | ReopenEvent)
-        again = isinstance(command, UndoCommand) and self.log.state.closed
-        if not begins and (not again or isinstance(command, undo_commands.Redo)):
+        again = isinstance(command, take_back.UndoCommand) and self.log.state.closed
+        if not begins and (not again or isinstance(command, take_back.Redo)):
             return command, {}
         seed = self._around.new_seed()
         key = commitment(seed)

@@ -245,7 +245,7 @@ class Hooks:
         off: str = "",
         counts: bool = True,
     ) -> None:
-        """It did not arrive: what follows from that, as in ``Verdict`` of ``delivering.py``.
+        """It did not arrive: what follows from that, as in ``Verdict`` of ``deliveries.py``.
 
         ``address`` is where it was sent to: a hook that leads elsewhere since is not to be blamed,
         and it is tried there at once; one that was switched off since gets nothing more.

@@ -13,6 +13,7 @@ import msgspec
 from toptable.engine import names
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log, sentence
+from toptable.engine.reading.reports import penalty_sheet
 from toptable.engine.reading.reports.confidentiality import (
     ConfidentialText,
     Reader,
@@ -20,13 +21,7 @@ from toptable.engine.reading.reports.confidentiality import (
     Statement,
     statement,
 )
-from toptable.engine.reading.reports.penalty_sheet import (
-    SheetRow,
-    effect_text,
-    penalty_name,
-    sheet_row,
-    together,
-)
+from toptable.engine.reading.reports.penalty_sheet import SheetRow
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.book import ConductBook
@@ -175,7 +170,7 @@ def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader
     report_to = rule.report_to if rule is not None else ""
     return Expulsion(
         who=who_of(state, one),
-        what=penalty_name(book, one.penalty),
+        what=penalty_sheet.penalty_name(book, one.penalty),
         at=one.at,
         ruling=one.number,
         counts=not one.undone,
@@ -213,7 +208,7 @@ def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) ->
     """One that the judge in whose name it is has not confirmed: nobody is out yet. B-172."""
     return Expulsion(
         who=proposed_for(state, one),
-        what=penalty_name(book, one.penalty),
+        what=penalty_sheet.penalty_name(book, one.penalty),
         at=one.at,
         counts=False,
         waits=True,
@@ -340,7 +335,7 @@ def _consequences(log: Log, rulebook: Rulebook, number: int) -> Iterator[str]:
                 yield sentence(log.state, line.entry, rulebook)
             case _:
                 continue
-        for one in together(log, line):
+        for one in penalty_sheet.together(log, line):
             if one.seq != line.seq and not isinstance(one.entry, AppealHeard):
                 yield sentence(log.state, one.entry, rulebook)
 
@@ -349,7 +344,7 @@ def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, 
     """What became of place, prizes and finished matches. B-170, B-171, N13-90."""
     state = log.state
     found = [
-        effect_text(state, effect)
+        penalty_sheet.effect_text(state, effect)
         for effect in state.conduct.effects
         if effect.how is How.PRIZE and {*players} & {*effect.players}
     ]
@@ -367,7 +362,7 @@ def _earlier(
     state: State, book: ConductBook, players: Sequence[int], but: int, words: Words
 ) -> tuple[SheetRow, ...]:
     return tuple(
-        sheet_row(state, book, ruling, words)
+        penalty_sheet.sheet_row(state, book, ruling, words)
         for player in players
         for ruling in state.conduct.of_player(player)
         if ruling.number != but
@@ -386,7 +381,7 @@ def _put_out(log: Log) -> Iterator[Line]:
                 continue
         first = log.lines[log.append_of(line.seq) - 1]
         ruled = isinstance(first.command, GivePenalty | RaisePenalty) or any(
-            isinstance(other.entry, RulingGiven) for other in together(log, line)
+            isinstance(other.entry, RulingGiven) for other in penalty_sheet.together(log, line)
         )
         if not ruled:
             yield line
@@ -405,7 +400,10 @@ def _before_the_ruling(log: Log, rulebook: Rulebook, players: Sequence[int]) -> 
     """What happened when somebody was put out in a hurry and the ruling only followed."""
     for line in _put_out(log):
         if _player(line) in players:
-            yield from (sentence(log.state, one.entry, rulebook) for one in together(log, line))
+            yield from (
+                sentence(log.state, one.entry, rulebook)
+                for one in penalty_sheet.together(log, line)
+            )
 
 
 def _ruled_out(state: State, player: int) -> bool:
@@ -431,11 +429,13 @@ def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) ->
     ]
     return Expulsion(
         who=state.name_of(player),
-        what=penalty_name(book, penalty),
+        what=penalty_sheet.penalty_name(book, penalty),
         at=line.at,
         reason=reader.told(line.reason, Secret.REASON) if line.reason else None,
         by=f"{line.author} ({reader.words.role(line.role)})",
-        results=tuple(sentence(state, one.entry, rulebook) for one in together(log, line)),
+        results=tuple(
+            sentence(state, one.entry, rulebook) for one in penalty_sheet.together(log, line)
+        ),
         prizes=_prizes(log, rulebook, [player]),
         earlier=_earlier(state, book, [player], 0, reader.words),
         sent_out=_is_out(state, [player]),

@@ -8,7 +8,7 @@ much of the candidate's own play belongs to them. Which traits there are, in whi
 each is counted is the document's own (``FinalsRules.traits``); a log only names them.
 
 By ranking, only those who share the rank on the border and do not all fit are drawn from. The
-draw itself is in ``finalists/selection.py``: until then it is known who is in it.
+draw itself is in ``finals/finalist_selection.py``: until then it is known who is in it.
 
 B-109 to B-112, B-108, B-114.
 """

@@ -1,7 +1,7 @@
 """How finalists are selected, by ranking or by what the unbeaten played, with the step that chose
 each of them.
 
-B-106, B-113, B-114. A method (``finalists/methods.py``) names the steps. ``outline`` takes them in
+B-106, B-113, B-114. A method names the steps. ``outline`` takes them in
 turn until the seats are filled: that is the preview, and it says whether the last seats must be
 drawn and among whom. ``drawn`` draws them, ``drawn_at_the_table`` takes the outcome of a die or a
 coin with its witness.

@@ -6,7 +6,7 @@ by a clock alone: when the deadline has passed, the organizer is asked to decide
 
 Locking is an act of its own. A result corrected afterwards changes nothing about who is in
 (B-106); ``drift`` says what it would have changed. What happens to a place that becomes free is in
-``cut/vacancies.py``.
+``finals/locked_cut.py``.
 
 A place can always stay vacant: whoever would have met the player walks over. One
 document has that as its rule (B-107), which an event's own regulations may change; elsewhere the

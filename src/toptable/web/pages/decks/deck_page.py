@@ -1,7 +1,7 @@
 """One deck list: the form that submits it, the receipt, its versions, and what staff do with it.
 
 The same page serves staff, the player, and whoever may read the list at the moment; what is on it
-follows from ``engine/reading/deck_sight.py`` alone.
+follows from ``engine/reading/deck_visibility.py`` alone.
 """
 
 from collections import Counter

@@ -2,8 +2,8 @@
 
 Each is the ordinary command of the desk. Every form carries the version that the page showed, so
 that a tap which comes twice counts once and nobody overwrites somebody else unseen
-(``desk/taps.py``). A script is told what the refusal can be answered with; without one the sentence
-stands on a page.
+(``desk/request.py``). A script is told what the refusal can be answered with; without one the
+sentence stands on a page.
 
 The players of one elimination game read each other's lists on a judge's device while the document's
 minutes run, and nothing before or after; on their own phones they read them meanwhile

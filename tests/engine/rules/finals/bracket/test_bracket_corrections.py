@@ -17,8 +17,8 @@ from toptable.engine.rules.finals.bracket.elimination_charts import (
     single_elimination,
 )
 from toptable.engine.rules.finals.bracket.play import (
-    ChangeKind,
     Consequences,
+    GameChangeKind,
     consequences,
     departure,
     leave,
@@ -70,11 +70,11 @@ def test_a_wrong_winner_two_games_ago() -> None:
     )
     answer = told(consequences(bracket, 1, GameOutcome(1)))
     assert [(one.game, one.kind) for one in answer.changes] == [
-        (5, ChangeKind.REPLAY),
-        (7, ChangeKind.REPLAY),
-        (9, ChangeKind.PLAYERS),
-        (10, ChangeKind.PLAYERS),
-        (11, ChangeKind.PLAYERS),
+        (5, GameChangeKind.REPLAY),
+        (7, GameChangeKind.REPLAY),
+        (9, GameChangeKind.PLAYERS),
+        (10, GameChangeKind.PLAYERS),
+        (11, GameChangeKind.PLAYERS),
     ]
     assert answer.replayed == (5, 7)
     assert answer.changes[0].text == (
@@ -124,7 +124,7 @@ def test_sides_that_followed_from_a_removed_game_are_settled_again() -> None:
     settled = settle_sides(bracket, 3, ("R", "C"))
     assert isinstance(settled, Bracket)
     answer = told(consequences(settled, 1, GameOutcome(0, played=False)))
-    assert [(one.game, one.kind) for one in answer.changes] == [(3, ChangeKind.SIDES)]
+    assert [(one.game, one.kind) for one in answer.changes] == [(3, GameChangeKind.SIDES)]
     assert follow(answer.bracket).game(3).sides is None
     assert follow(answer.bracket).game(2).sides == ("R", "C")
 

@@ -152,7 +152,7 @@ def _cannot_both_lose(bracket: Bracket, found: GameNow) -> Refusal | None:
     return Refusal("both_lose", text, "AMB-64")
 
 
-class ChangeKind(StrEnum):
+class GameChangeKind(StrEnum):
     """What happens to a game."""
 
     REPLAY = "replay"
@@ -172,7 +172,7 @@ class BracketChange(msgspec.Struct, frozen=True, gc=False):
     """One consequence, for a program and for a person."""
 
     game: int | None
-    kind: ChangeKind
+    kind: GameChangeKind
     text: str
 
 
@@ -188,7 +188,7 @@ class Consequences(msgspec.Struct, frozen=True, gc=False):
         return tuple(
             change.game
             for change in self.changes
-            if change.kind is ChangeKind.REPLAY and change.game
+            if change.kind is GameChangeKind.REPLAY and change.game
         )
 
 
@@ -259,7 +259,7 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
             name=name,
             removed=removed,
         )
-        return BracketChange(new.number, ChangeKind.NOT_NEEDED, text)
+        return BracketChange(new.number, GameChangeKind.NOT_NEEDED, text)
     if old.status is GameStatus.NOT_NEEDED:
         text = worded(
             "correction.needed",
@@ -267,11 +267,11 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
             name=name,
             matchup_text=matchup_text(after, new),
         )
-        return BracketChange(new.number, ChangeKind.NEEDED, text)
+        return BracketChange(new.number, GameChangeKind.NEEDED, text)
     now = matchup_text(after, new)
     if new.decision and new.decision.automatic:
         return BracketChange(
-            new.number, ChangeKind.WALKOVER, f"{name} {_walkover(after, new.decision)}"
+            new.number, GameChangeKind.WALKOVER, f"{name} {_walkover(after, new.decision)}"
         )
     if old.decision:
         was = matchup_text(before, old)
@@ -282,10 +282,10 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
             was=was,
             now=now,
         )
-        return BracketChange(new.number, ChangeKind.REPLAY, text)
+        return BracketChange(new.number, GameChangeKind.REPLAY, text)
     return BracketChange(
         new.number,
-        ChangeKind.PLAYERS,
+        GameChangeKind.PLAYERS,
         worded("correction.now", "%(name)s is now %(now)s.", name=name, now=now),
     )
 
@@ -317,7 +317,7 @@ def _sides(game: GameNow) -> BracketChange:
     )
     return BracketChange(
         game.number,
-        ChangeKind.SIDES,
+        GameChangeKind.SIDES,
         worded("correction.no_longer_counts", "%(text)sno longer counts.", text=text),
     )
 
@@ -335,4 +335,4 @@ def _champion(after: Bracket, old: Course, new: Course) -> BracketChange:
             "%(champion)s is not champion yet.",
             champion=after.name(old.champion),
         )
-    return BracketChange(None, ChangeKind.CHAMPION, text)
+    return BracketChange(None, GameChangeKind.CHAMPION, text)
