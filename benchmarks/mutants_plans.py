@@ -21,7 +21,7 @@ ANNOUNCED_FIRST = ("engine/subjects/event/test_announced_first.py",)
 ANNOUNCED_IS_SET = ("engine/subjects/event/test_announced_is_set.py",)
 PROGRESS = ("engine/subjects/event/test_progress.py",)
 SETTINGS_IN_PLAY = ("engine/subjects/event/test_settings_in_play.py",)
-OFFICE = ("engine/subjects/office/test_office.py",)
+OFFICE = ("engine/subjects/event_admin/test_office.py",)
 TIMEKEEPING = ("engine/subjects/floor/test_timekeeping.py",)
 TIME_CALLS = ("engine/subjects/floor/test_time_calls.py",)
 JUDGE_CALLS = ("engine/subjects/floor/test_judge_calls.py",)
@@ -135,7 +135,7 @@ MUTANTS: Table = {
             ANNOUNCED_FIRST,
         ),
     ),
-    "engine/reading/setting_effects.py": (
+    "engine/views/setting_effects.py": (
         Mutant(
             "the preview is silent about the ranking",
             "    if old.ranking == new.ranking:\n",

@@ -138,7 +138,7 @@ MUTANTS: Table = {
             LATE_AND_AWAY,
         ),
     ),
-    "engine/subjects/admission/late_entry.py": (
+    "engine/subjects/registration/late_entry.py": (
         Mutant(
             "any judge allows a late entry",
             "MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)",

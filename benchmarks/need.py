@@ -21,13 +21,13 @@ from rich.console import Console
 from rich.table import Table
 from standings import event
 
-from toptable.engine.reading.cut_odds.need import Prospects
-from toptable.engine.reading.cut_odds.possible_endings import booked, open_tables
-from toptable.engine.reading.cut_odds.remaining_rounds import CutToCome, StillToPlay
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings import standings
 from toptable.engine.state.rounds import Match, Seating
+from toptable.engine.views.cut_odds.need import Prospects
+from toptable.engine.views.cut_odds.possible_endings import booked, open_tables
+from toptable.engine.views.cut_odds.remaining_rounds import CutToCome, StillToPlay
 from toptable.rulebooks import all_rulebooks
 
 T = TypeVar("T")

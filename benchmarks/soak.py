@@ -48,13 +48,13 @@ from soak_probe import PLACE
 from support import ORGANIZER, MemoryStore, do, memory_desk
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import champion
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.views.outcome import champion
 from toptable.store import Store, open_store
 from toptable.web.auth.credentials import invite, path
 from toptable.web.auth.player_links import ticket_of

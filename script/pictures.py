@@ -44,10 +44,11 @@ from toptable.engine.state.floor import CallReason
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer, RegistrationWay
 from toptable.engine.state.screens import Screen, ScreenView
-from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
+from toptable.engine.subjects.event_admin.office_timetable import SetTimetable
 from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.cutting import CallRoll, LockCut
@@ -60,9 +61,8 @@ from toptable.engine.subjects.floor.timekeeping import (
     TurnClock,
 )
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.admin_commands import MarkStatus
-from toptable.engine.subjects.office.office_timetable import SetTimetable
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.screens.room_screens import CallToDesk, ChooseFeature, SetScreen

@@ -10,8 +10,6 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.log.line import hash_of
-from toptable.engine.reading.reports.confidentiality import Reader
-from toptable.engine.reading.reports.deviations import Deviations, deviations
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.cards import CardFacts
@@ -28,6 +26,8 @@ from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.reports.confidentiality import Reader
+from toptable.engine.views.reports.deviations import Deviations, deviations
 from toptable.store import Behind, End, EventRow, NewEvent, Text
 from toptable.store.cards import LoadedCards
 

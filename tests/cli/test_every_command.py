@@ -20,13 +20,13 @@ from toptable.cli.generated_commands import Rows
 from toptable.cli.main import app
 from toptable.cli.words import NOUNS, parts_of
 from toptable.engine.declared import DECLARED, Asks
-from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
 from toptable.engine.subjects.decks.submission import BringInDecks, RegisterDeck
 from toptable.engine.subjects.event.branding import PresentEvent
 from toptable.engine.subjects.event.lifecycle import CreateEvent
 from toptable.engine.subjects.finals.import_cut import BringInCut
 from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, WithdrawFinalsClaim
 from toptable.engine.subjects.prizes.kits import RecordKit
+from toptable.engine.subjects.registration.self_registration import RegisterMyself, SetRegistration
 from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
 from toptable.engine.subjects.rounds.import_round import BringInRound
 from toptable.engine.subjects.vocabulary import COMMANDS

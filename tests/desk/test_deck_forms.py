@@ -13,7 +13,7 @@ from toptable.engine.questions.roster import slot_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.cards import EventCards
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.store import open_store
 

@@ -26,12 +26,12 @@ from toptable.desk.hooks.deliveries import (
 from toptable.desk.hooks.http_delivery import BY_HAND, Guard, Outcome, Sender, network
 from toptable.desk.hooks.payloads import MOST_CONTENT, Shape, escaped, signed, verified, written
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.views.events.payloads import HappeningKind
 from toptable.store import open_store
 from toptable.store.records import Cursor, DeliveryStatus, Hook, NewDelivery
 

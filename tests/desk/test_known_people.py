@@ -14,11 +14,11 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.entry_terms import SetTerms
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.teams.lineup import SetLineup
 from toptable.rulebooks import all_rulebooks

@@ -31,11 +31,11 @@ from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf
 from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import ExcludeCandidate, LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
-from toptable.engine.subjects.office.admin_commands import MoveToShelf
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult

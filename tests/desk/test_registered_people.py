@@ -13,7 +13,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import RegistrationWay
-from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.registration.entry_terms import SetTerms
 from toptable.rulebooks import all_rulebooks
 from toptable.store import open_store
 from toptable.store.people import BanRow, SeriesList

@@ -16,13 +16,13 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.bracket.bracket import follow
-from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.calls.call_log import CallClaimed, CallOpened, CallResolved
 from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.finals.final_places import final_places
 from toptable.engine.subjects.floor.presence import PresenceNoted
 from toptable.engine.subjects.floor.timekeeping import TableExtended
 from toptable.engine.subjects.people.drop_and_reinstate import Dropped
+from toptable.engine.subjects.registration.late_entry import LateAdmitted
 from toptable.engine.subjects.results.reporting import ResultClaimed
 from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.rulebooks import all_rulebooks

@@ -16,7 +16,7 @@ from toptable.engine.state.office import Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.admin_commands import MoveToShelf, SetTables, Tell
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf, SetTables, Tell
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast

@@ -10,7 +10,6 @@ from toptable.desk.desk import Desk
 from toptable.desk.hooks.deliveries import happened
 from toptable.desk.hooks.payloads import payload, signed, written
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.state.floor import CallReason
@@ -19,6 +18,7 @@ from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.views.events.payloads import HappeningKind
 
 PAGE = Path(__file__).parents[2] / "docs" / "webhooks.md"
 VARIES = ("id", "at", "version")

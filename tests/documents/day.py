@@ -32,9 +32,6 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
 from toptable.engine.log.log import sentence
-from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.outcome import final_places
-from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.announcements import AnnouncementLine
@@ -63,6 +60,9 @@ from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.checklist import checklist
+from toptable.engine.views.outcome import final_places
+from toptable.engine.views.reports.penalty_sheet import PenaltySheet, penalty_sheet
 
 TEN = datetime(2026, 3, 7, 10, tzinfo=UTC)
 SWAPPED = str.maketrans("WLTt", "LWtT")

@@ -7,11 +7,11 @@ from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import sealed
 from toptable.engine.questions.roster import slots_of
-from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.subjects.decks.submission import RegisterDeck
+from toptable.engine.views.deck_visibility import DeckSight
 
 IDENTITY, CARD = "Plantidentity: Testing Corner", "Plantcard Alpha"
 LIST = f"{IDENTITY}\n\n3 {CARD}\n2 Plantcard Beta"

@@ -15,11 +15,6 @@ from toptable.engine.declared import Command
 from toptable.engine.log.log import apply, sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import CheckVerdict, verify
-from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.outcome import final_places
-from toptable.engine.reading.reports.confidentiality import reader
-from toptable.engine.reading.reports.deviations import deviations
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -32,7 +27,6 @@ from toptable.engine.rules.standings.field import is_out
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.conduct.appeals_and_holds import HearAppeal
 from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
@@ -48,12 +42,18 @@ from toptable.engine.subjects.finals.elimination import BracketLeft, LeaveBracke
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.people.drop_and_reinstate import Disqualified, Dropped, Rejoined
+from toptable.engine.subjects.registration.late_entry import LateAdmitted
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.rounds.pair_round import RoundDiscarded
 from toptable.engine.subjects.rounds.round_record import RoundPaired
 from toptable.engine.subjects.undo import take_back as undo
 from toptable.engine.subjects.undo import take_back as undo_entries
+from toptable.engine.views.checklist import checklist
+from toptable.engine.views.outcome import final_places
+from toptable.engine.views.reports.confidentiality import reader
+from toptable.engine.views.reports.deviations import deviations
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
 from toptable.paper.report_text import deviation_lines
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file

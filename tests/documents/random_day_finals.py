@@ -16,6 +16,7 @@ from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ejections import RevokeStanding
 from toptable.engine.subjects.event.lifecycle import CloseEvent, ReopenEvent
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
 from toptable.engine.subjects.finals.bracket_field import ReplaceFinalist, StartBracket
 from toptable.engine.subjects.finals.bracket_sides import SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
@@ -23,7 +24,6 @@ from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll, Exclud
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.people.details import RenamePlayer
 
 

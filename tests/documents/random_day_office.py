@@ -7,7 +7,7 @@ from toptable.engine.state.office import EventStatus, TableRange
 from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import RecordHandDraw, RenameEvent
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
-from toptable.engine.subjects.office.admin_commands import (
+from toptable.engine.subjects.event_admin.admin_commands import (
     MarkStatus,
     SetTables,
     ShowStandings,

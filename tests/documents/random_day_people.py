@@ -12,15 +12,15 @@ from documents.random_day_event import (
 from toptable.engine.roles import Role
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import LateMode, NewPlayer, RegistrationWay
-from toptable.engine.subjects.admission.entry_terms import SetTerms
-from toptable.engine.subjects.admission.late_entry import AdmitLate
-from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
-from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, JoinWaitingList
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.subjects.registration.late_entry import AdmitLate
+from toptable.engine.subjects.registration.self_registration import RegisterMyself, SetRegistration
+from toptable.engine.subjects.registration.waiting_list import AdmitWaiting, JoinWaitingList
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 
 

@@ -21,7 +21,6 @@ from documents.deck_day import (
 )
 from toptable.desk.deck_forms import renamed
 from toptable.desk.tournament import Done
-from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.state.decks import Publishing
@@ -36,6 +35,7 @@ from toptable.engine.subjects.floor.times_and_deadlines import watched
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
+from toptable.engine.views.deck_visibility import DeckSight
 
 FOUR = "Ann Bo Cy Di"
 BOOKS = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2", "bushiroad-1.2.11")

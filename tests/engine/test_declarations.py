@@ -23,7 +23,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.subjects.conduct.remedy_actions import Drop
-from toptable.engine.subjects.shapes import SHAPES
+from toptable.engine.subjects.public_shapes import SHAPES
 from toptable.engine.subjects.undo.take_back import Restored, TakenBack, UndoCommand, Withheld
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
@@ -166,7 +166,7 @@ FOR_STAFF = {
 NEW_FIELD = """
 {kind} has the field {field}, and nobody has said who may see it. Until then it is for the staff,
 and a public copy cannot prove a line that has it. If everybody may see it, name it in only(...) in
-its declaration, or in engine/subjects/shapes.py. If it is for the staff, list it above in
+its declaration, or in engine/subjects/public_shapes.py. If it is for the staff, list it above in
 FOR_STAFF.
 """
 

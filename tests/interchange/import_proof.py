@@ -4,9 +4,9 @@ import random
 import re
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.standings.match_win import Percentage
+from toptable.engine.views.outcome import final_places
 from toptable.interchange.file_import import Look
 from toptable.interchange.import_event import ImportedEvent
 

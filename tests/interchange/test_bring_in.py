@@ -13,12 +13,12 @@ from toptable.desk.desk import Desk
 from toptable.desk.files import backup
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.views.outcome import final_places
 from toptable.interchange import file_import
 from toptable.interchange.file_import import Look
 from toptable.interchange.formats.kinds import KINDS, FileKind, recognise

@@ -11,11 +11,11 @@ from test_import_proof import melee, played
 from documents.day import Day
 from support import ORGANIZER, memory_desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import champion
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.views.outcome import champion
 from toptable.interchange import file_import
 from toptable.interchange.export import outgoing, written
 from toptable.interchange.file_import import Look

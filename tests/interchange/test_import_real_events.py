@@ -10,8 +10,8 @@ import pytest
 
 from support import ORGANIZER, memory_desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.bracket.bracket import GameStatus, follow
+from toptable.engine.views.outcome import final_places
 from toptable.interchange import file_import
 from toptable.interchange.file_import import Look
 from toptable.interchange.import_event import ImportedEvent

@@ -21,7 +21,6 @@ from toptable.desk.desk import Desk
 from toptable.desk.self_registration import set_registration
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command, Scope
-from toptable.engine.reading.outcome import champion
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.structure.tables import Plan
@@ -30,6 +29,7 @@ from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.views.outcome import champion
 
 OLGA = Actor(name="Olga", role=Role.ORGANIZER)
 WHY = "As was told at the door."

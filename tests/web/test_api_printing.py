@@ -9,8 +9,8 @@ from paper_text import pdf_text
 from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.engine.declared import Scope
-from toptable.engine.reading.reports.confidentiality import ReportKind
 from toptable.engine.roles import Role
+from toptable.engine.views.reports.confidentiality import ReportKind
 
 PRINT, REPORTS = "/events/demo/print", "/events/demo/reports"
 

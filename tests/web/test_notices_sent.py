@@ -13,7 +13,6 @@ from support import do, new_event, start_round
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
-from toptable.engine.reading.player_view import PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
@@ -23,6 +22,7 @@ from toptable.engine.subjects.messages.messaging import (
     RemindTables,
 )
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.views.player_view import PlayerView, everybody
 from toptable.store.player_contact import NTFY, NoticeTarget
 from toptable.web.app import put_in_charge
 from toptable.web.auth.player_links import topic_of

@@ -16,10 +16,10 @@ from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state import the_event
 from toptable.engine.state.event import Accent, digest_of
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.office.admin_commands import ShowStandings
+from toptable.engine.subjects.event_admin.admin_commands import ShowStandings
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
 

@@ -10,7 +10,7 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
-from toptable.engine.subjects.office.admin_commands import MarkStatus, Tell
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus, Tell
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.rulebooks import all_rulebooks
 

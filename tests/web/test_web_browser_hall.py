@@ -14,9 +14,9 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
+from toptable.engine.subjects.event_admin.office_timetable import SetTimetable
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.admin_commands import MarkStatus
-from toptable.engine.subjects.office.office_timetable import SetTimetable
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 
 NAMES = (

@@ -10,8 +10,8 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import NewPlayer, RegistrationWay
-from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
 
 ROBIN = Actor(name="Robin", role=Role.ORGANIZER)
 PHONE = {

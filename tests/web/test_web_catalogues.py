@@ -18,7 +18,6 @@ from web_office import Visitor, app_of, visitor
 from toptable.desk.desk import Desk
 from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import FieldStatistics
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
 from toptable.engine.rules.eligibility import Terms
@@ -27,7 +26,8 @@ from toptable.engine.rules.finals.bracket.bracket_view import views
 from toptable.engine.rules.finals.bracket.chart import headings
 from toptable.engine.rules.finals.finals_rules import DoubleElimination, SingleElimination
 from toptable.engine.state.people import RegistrationWay
-from toptable.engine.subjects.admission.entry_terms import SetTerms
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.views.outcome import FieldStatistics
 from toptable.web.languages import texts as texts_module
 from toptable.web.languages.languages import LANGUAGES, catalogue, file_of
 from toptable.web.languages.texts import PHRASES, pattern_of, texts_in

@@ -6,7 +6,7 @@ from web_office import Visitor, visitor
 
 from toptable.desk.desk import Desk
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.office.admin_commands import ShowStandings
+from toptable.engine.subjects.event_admin.admin_commands import ShowStandings
 
 
 def first_words(page: str) -> str:

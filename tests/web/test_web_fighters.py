@@ -14,9 +14,9 @@ from toptable.engine.rules.eligibility import Terms
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import NewPlayer, RegistrationWay
-from toptable.engine.subjects.admission.entry_terms import SetTerms
-from toptable.engine.subjects.admission.self_registration import SetRegistration
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.subjects.registration.self_registration import SetRegistration
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.result_record import ResultReported
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

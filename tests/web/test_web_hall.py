@@ -22,15 +22,15 @@ from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import ComplaintFiled
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus, ShowStandings
+from toptable.engine.subjects.event_admin.office_timetable import SetTimetable
 from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.admin_commands import MarkStatus, ShowStandings
-from toptable.engine.subjects.office.office_timetable import SetTimetable
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.web.auth.credentials import invite, path
-from toptable.web.pages.hall.concern import MOST_AT_ONCE
-from toptable.web.pages.hall.hall_parts import A_DRAWER, AT_ONCE, HallSeat, Seats
+from toptable.web.pages.public.concern import MOST_AT_ONCE
+from toptable.web.pages.public.hall_parts import A_DRAWER, AT_ONCE, HallSeat, Seats
 
 LOOKERS = (Role.COVERAGE, Role.DECK_CHECKER, Role.TIMEKEEPER, Role.JUDGE, Role.ORGANIZER)
 PAGES = ("", "/standings", "/bracket", "/places", "/schedule", "/rules", "/statistics", "/names")

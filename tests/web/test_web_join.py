@@ -17,11 +17,11 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.state.people import Absentees, NewPlayer, RegistrationWay
-from toptable.engine.subjects.admission.entry_terms import SetTerms
-from toptable.engine.subjects.admission.self_registration import RegisterMyself
-from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, LeaveWaitingList
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.subjects.registration.self_registration import RegisterMyself
+from toptable.engine.subjects.registration.waiting_list import AdmitWaiting, LeaveWaitingList
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.web.auth.limits import FROM_ADDRESS, INTO_EVENT, WRONG_CODES, JoinLimits
 from toptable.web.pages.registration.registration import svg

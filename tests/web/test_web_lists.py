@@ -10,7 +10,7 @@ from web_office import Visitor
 
 from toptable.cli.main import app
 from toptable.desk.desk import Desk
-from toptable.engine.subjects.office.admin_commands import ShowStandings
+from toptable.engine.subjects.event_admin.admin_commands import ShowStandings
 from toptable.engine.subjects.people.details import SetGroup
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store import open_store

@@ -11,7 +11,7 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.admin_commands import ShowStandings
+from toptable.engine.subjects.event_admin.admin_commands import ShowStandings
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.web.auth.player_links import link_of

@@ -15,7 +15,7 @@ from toptable.engine.state import the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.event.settings import ChangeSetting
-from toptable.engine.subjects.office.admin_commands import SetTables
+from toptable.engine.subjects.event_admin.admin_commands import SetTables
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.rulebooks import all_rulebooks, get

@@ -8,7 +8,6 @@ from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.presence import no_shows
 from toptable.engine.questions.roster import everyone
-from toptable.engine.reading.open_tasks import OpenTaskKind
 from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.conduct.remedy_actions import Drop
@@ -18,6 +17,7 @@ from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
 from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
 from toptable.engine.subjects.rounds.repairing import RepairPlan
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
+from toptable.engine.views.open_tasks import OpenTaskKind
 from toptable.web.pages.rounds.round_problems_part import WHERE
 
 PAGE = "/e/cup/round-tools"

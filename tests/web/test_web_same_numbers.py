@@ -22,7 +22,6 @@ from toptable.cli import event_views
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.finals.cut import TopCut
@@ -36,6 +35,7 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.views.outcome import final_places
 from toptable.interchange.csv_lists import standings as standings_list
 from toptable.interchange.export import outgoing
 from toptable.interchange.formats.export_formats import lists_of

@@ -14,8 +14,8 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.state.screens import Screen, ScreenView
+from toptable.engine.subjects.event_admin.admin_commands import ShowStandings
 from toptable.engine.subjects.messages.messaging import MessageEverybody
-from toptable.engine.subjects.office.admin_commands import ShowStandings
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound

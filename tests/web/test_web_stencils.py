@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from support import do, new_event, start_round
-from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView, everybody
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_clock import ClockDisplay, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -19,6 +18,7 @@ from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.screens import HallMessage, PlayerMessage
 from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.views.player_view import Moment, OwnMatch, PlayerView, everybody
 from toptable.rulebooks import all_rulebooks
 from toptable.web.auth.event_view import EventView, seen
 from toptable.web.languages.languages import LANGUAGES

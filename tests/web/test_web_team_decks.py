@@ -9,14 +9,14 @@ from web_office import Visitor
 from team_events import lineup
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.open_tasks import OpenTaskKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import TeamDeck
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.admin_commands import MarkStatus
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.views.open_tasks import OpenTaskKind
 from toptable.web.pages.rounds.round_problems_part import WHERE
 
 BOOK = "ffg-starwars-2.2"

@@ -12,8 +12,6 @@ from pathlib import Path
 
 from toptable.engine.declared import Command
 from toptable.engine.entry import Entry
-from toptable.engine.subjects.admission.self_registration import RegisterMyself
-from toptable.engine.subjects.admission.waiting_list import WaitingJoined
 from toptable.engine.subjects.calls.call_log import CallOpened
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishingAgreed
@@ -31,6 +29,8 @@ from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.messages.messaging import MessageRead, ReadMessage
 from toptable.engine.subjects.people.drop_and_reinstate import Dropped, Rejoin, Rejoined
 from toptable.engine.subjects.people.player_entry import CheckedIn, CheckIn, PlayersEntered
+from toptable.engine.subjects.registration.self_registration import RegisterMyself
+from toptable.engine.subjects.registration.waiting_list import WaitingJoined
 from toptable.engine.subjects.results.reporting import (
     ClaimResult,
     ClaimWithdrawn,
@@ -44,7 +44,7 @@ SRC = Path(__file__).resolve().parents[2] / "src"
 PAGES = (
     SRC / "toptable/web/pages/player",
     SRC / "toptable/desk/self_registration.py",
-    SRC / "toptable/web/pages/hall/concern.py",
+    SRC / "toptable/web/pages/public/concern.py",
     SRC / "toptable/desk/deck_forms.py",
 )
 BY_STAFF = {"SetRegistration", "ModerateDeck"}
@@ -103,7 +103,7 @@ NOT_FOR_PLAYERS = {
     "engine.rules.results.kinds.belies": STAFF_ONLY,
     "engine.rules.team_formats.seat_points": EARLIER,
     "engine.questions.admission.in_twice": STAFF_ONLY,
-    "engine.subjects.admission.waiting_list.WaitingJoined:validate": EARLIER,
+    "engine.subjects.registration.waiting_list.WaitingJoined:validate": EARLIER,
     "engine.subjects.decks.submission._no_remedy": STAFF_ONLY,
     "engine.subjects.decks.submission._taken_by_a_player": STAFF_ONLY,
     "engine.subjects.decks.handing_in.DeckRegistered:validate": BY_ITSELF,

@@ -8,8 +8,8 @@ from toptable.api.answers.outputs import HookShape
 from toptable.api.answers.people import ListColumn
 from toptable.api.commands import TAKEN, AnyCommand
 from toptable.api.contract import Body
-from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.roles import Role
+from toptable.engine.views.events.payloads import HappeningKind
 
 
 class NewEvent(Body, frozen=True):

@@ -77,10 +77,10 @@ def _in_class(node: ast.ClassDef) -> dict[str, str]:
 
 TOPICS = {
     "event": "The event",
-    "office": "The office",
+    "event_admin": "The office",
     "people": "People",
     "teams": "Teams",
-    "admission": "Letting people in",
+    "registration": "Letting people in",
     "staff": "Staff",
     "rounds": "Rounds",
     "results": "Results",
@@ -89,7 +89,7 @@ TOPICS = {
     "conduct": "Rulings",
     "decks": "Deck lists",
     "deck_checks": "Deck checks",
-    "legal_cards": "Legal cards",
+    "legality_lists": "Legal cards",
     "finals": "Cut and bracket",
     "prizes": "Prizes",
     "messages": "Messages",

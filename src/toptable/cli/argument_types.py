@@ -21,7 +21,7 @@ from toptable.engine.rules.end_of_time.script import Ask, Ended, Given, Option
 from toptable.engine.secrets import SealedText
 from toptable.engine.state.conduct import BRACKET
 from toptable.engine.state.people import LateMode
-from toptable.engine.subjects.admission.waiting_list import find
+from toptable.engine.subjects.registration.waiting_list import find
 
 ANSWERS = "Answers in order, separated by commas; numbers follow as points=4/2."
 Walk: TypeAlias = Callable[[tuple[Given, ...]], Ask | Ended | Refusal]

@@ -29,7 +29,6 @@ from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.places import PlayPlace, place_now, round_called, running_now
-from toptable.engine.reading.floor_tables import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.round_clock import CallBoard, Phase, minutes_text, span
@@ -58,6 +57,7 @@ from toptable.engine.subjects.floor.times_and_deadlines import (
     watched,
 )
 from toptable.engine.subjects.results.result_record import result_text
+from toptable.engine.views.floor_tables import slow_tables, standing_time
 
 _PHASES = {
     Phase.PREPARED: "not started",

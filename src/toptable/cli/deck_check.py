@@ -26,7 +26,6 @@ from toptable.cli.generated_commands import Rows
 from toptable.desk.desk import now, sealed
 from toptable.desk.permissions import Visibility, may_see
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.round_clock import minutes_text
 from toptable.engine.secrets import Sealed
@@ -45,6 +44,7 @@ from toptable.engine.subjects.deck_checks.running import (
     StopCheck,
     where_of,
 )
+from toptable.engine.views.reports.deck_checks import found_text, how_text
 
 CheckArgument = Annotated[int, typer.Argument(metavar="CHECK", help="The check's number.")]
 _SIZE = re.compile(r"(\d{2,3})[x×](\d{2,3})")

@@ -31,8 +31,6 @@ from toptable.desk.self_registration import event_code, registered_themselves, s
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.log import apply, sentence
 from toptable.engine.log.undo import Blocked, differences
-from toptable.engine.reading.outcome import final_lines, final_places
-from toptable.engine.reading.setting_effects import effects
 from toptable.engine.rules.settings import parse
 from toptable.engine.rules.standings import explain as explain_place
 from toptable.engine.rules.structure.stop_rules import (
@@ -46,11 +44,13 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import RegistrationWay
-from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.event.lifecycle import RecordHandDraw
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.online.online_matches import platform_warnings
+from toptable.engine.subjects.registration.self_registration import not_now
+from toptable.engine.views.outcome import final_lines, final_places
+from toptable.engine.views.setting_effects import effects
 
 
 class StopChoice(StrEnum):

@@ -32,8 +32,6 @@ from toptable.desk.event_setup import Presentation, copy_event, present
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
-from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.outcome import status_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.announcements import WHEN_NAMES
 from toptable.engine.rules.decks.cards import EventCards, in_words
@@ -41,14 +39,16 @@ from toptable.engine.rules.eligibility import Terms
 from toptable.engine.rules.provisions import PART_NAMES
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, PlannedBreak, TableRange, Timetable
-from toptable.engine.subjects.admission.entry_terms import SetTerms
 from toptable.engine.subjects.event.branding import presented
 from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
-from toptable.engine.subjects.office.admin_commands import MarkStatus, SetTables, Tell, Tick
-from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus, SetTables, Tell, Tick
+from toptable.engine.subjects.event_admin.office_timetable import SetTimetable
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.views.checklist import checklist
+from toptable.engine.views.outcome import status_now
 from toptable.interchange.event_card_file import BadEventCards, read_event_cards
 
 

@@ -10,9 +10,6 @@ from toptable.cli.common import console, say
 from toptable.cli.sheet import standings_view
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.progress import still_in, verdict
-from toptable.engine.reading.cut_odds.need import Certainty, CutOdds, Need, NeedRow
-from toptable.engine.reading.floor_tables import ruled
-from toptable.engine.reading.outcome import FieldStatistics, champion, final_lines
 from toptable.engine.rules.decks.statistics import Rate
 from toptable.engine.rules.finals.bracket.bracket import GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.bracket_view import matchup_text
@@ -25,6 +22,9 @@ from toptable.engine.state import State, the_event
 from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.results.result_record import result_text
+from toptable.engine.views.cut_odds.need import Certainty, CutOdds, Need, NeedRow
+from toptable.engine.views.floor_tables import ruled
+from toptable.engine.views.outcome import FieldStatistics, champion, final_lines
 from toptable.paper.bracket_picture import picture
 
 

@@ -28,7 +28,6 @@ from toptable.cli.prize import csv_rows, day, read_prizes
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.finalist_candidates import AtRandom, ByRank, Deck, TraitName
 from toptable.engine.rules.finals.finalist_selection import ByRanking, ByTrait, Method
 from toptable.engine.rules.finals.prizes import EventReport, RedeemedBye, event_report, hand_out
@@ -37,6 +36,7 @@ from toptable.engine.subjects.event.required_event_info import announced_method
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.people.details import ByeGranted
 from toptable.engine.subjects.prizes.prize_table import PrizeStatus, handout, register
+from toptable.engine.views.outcome import final_places
 
 
 def add_to_cut(cut: typer.Typer) -> None:

@@ -29,7 +29,6 @@ from toptable.desk.desk import Desk
 from toptable.desk.person_lookup import on_record
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import key as fold
-from toptable.engine.reading.reports.precedents import stricter_with
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.deviation import Weighs
 from toptable.engine.rules.conduct.escalation import prompt_text
@@ -47,6 +46,7 @@ from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.conduct.recipients import Recipient, Upgrades, recipients, upgrades
+from toptable.engine.views.reports.precedents import stricter_with
 
 LeaveOutOption = Annotated[
     list[Act] | None, typer.Option(help="A step that is not carried out; say why.")

@@ -10,8 +10,8 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.hooks import manage_hooks
 from toptable.desk.hooks.http_delivery import Guard, Sender, network
 from toptable.desk.hooks.payloads import Shape
-from toptable.engine.reading.happenings.payloads import FOR_ALL, HappeningKind
 from toptable.engine.roles import Role
+from toptable.engine.views.events.payloads import FOR_ALL, HappeningKind
 from toptable.store.records import ALL_EVENTS, Hook, NoSuchHook
 
 EventOption = Annotated[

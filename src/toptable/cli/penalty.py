@@ -21,7 +21,6 @@ from toptable.cli.exits import Exit
 from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.teams import find_member
-from toptable.engine.reading.reports.penalty_sheet import infraction_name
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.final_ranking import Revoked
@@ -36,6 +35,7 @@ from toptable.engine.subjects.conduct.ejections import RevokeStanding
 from toptable.engine.subjects.conduct.penalty_record import effect_text, held_text, who_of
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
+from toptable.engine.views.reports.penalty_sheet import infraction_name
 
 WhenOption = Annotated[
     str, typer.Option(help="A loss counts now, next (match) or none.", show_default="as possible")

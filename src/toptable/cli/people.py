@@ -38,19 +38,19 @@ from toptable.engine.rules.eligibility import Ground
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
-from toptable.engine.subjects.admission.entry_terms import TurnAway
-from toptable.engine.subjects.admission.late_entry import AdmitLate
-from toptable.engine.subjects.admission.waiting_list import (
+from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer, ReadMessage
+from toptable.engine.subjects.people.details import SetGroup
+from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import TurnAway
+from toptable.engine.subjects.registration.late_entry import AdmitLate
+from toptable.engine.subjects.registration.waiting_list import (
     AdmitWaiting,
     JoinWaitingList,
     LeaveWaitingList,
     find,
     places,
 )
-from toptable.engine.subjects.conduct.remedy_actions import Drop
-from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer, ReadMessage
-from toptable.engine.subjects.people.details import SetGroup
-from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.interchange.file_contents import decoded
 from toptable.interchange.people_list import CheckedLine, Verdict, check_list, read_people, to_enter
 from toptable.store.people import NoSuchPerson

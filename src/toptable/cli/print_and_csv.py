@@ -24,11 +24,11 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.permissions import Visibility, may_see, may_send
 from toptable.desk.tournament import Tournament
 from toptable.desk.visible_log import draft_of
-from toptable.engine.reading.outcome import ended_in
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.office.admin_commands import shown_through
+from toptable.engine.subjects.event_admin.admin_commands import shown_through
+from toptable.engine.views.outcome import ended_in
 from toptable.interchange.csv_lists import (
     ListKind,
     ListTable,

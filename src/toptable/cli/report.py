@@ -22,20 +22,20 @@ from toptable.cli.common import (
 from toptable.cli.penalty import recipient
 from toptable.desk.desk import Desk, now
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.reports.confidentiality import (
+from toptable.engine.roles import Actor, Role
+from toptable.engine.views.reports.confidentiality import (
     Reader,
     ReportKind,
     closed_to,
     reader_for,
 )
-from toptable.engine.reading.reports.deck_checks import deck_check_report
-from toptable.engine.reading.reports.deviations import deviations as find_deviations
-from toptable.engine.reading.reports.expulsions import expulsions as find_expulsions
-from toptable.engine.reading.reports.handover import handover_sheet, staff_list
-from toptable.engine.reading.reports.incidents import incident_report
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
-from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.roles import Actor, Role
+from toptable.engine.views.reports.deck_checks import deck_check_report
+from toptable.engine.views.reports.deviations import deviations as find_deviations
+from toptable.engine.views.reports.expulsions import expulsions as find_expulsions
+from toptable.engine.views.reports.handover import handover_sheet, staff_list
+from toptable.engine.views.reports.incidents import incident_report
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
+from toptable.engine.views.reports.precedents import precedents
 from toptable.paper import report_text as views
 
 

@@ -25,15 +25,15 @@ from toptable.cli.exits import Exit
 from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.teams import find_member, member_name, representative
-from toptable.engine.reading.seating import at_table
 from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
 from toptable.engine.rules.team_formats import TeamFormat
 from toptable.engine.state.people import NewPlayer, Team, TeamDeck
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.finals.own_games import ReportTeamBracketGame
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.teams.lineup import AssignTeamDecks
+from toptable.engine.views.seating import at_table
 
 
 def register(noun: typer.Typer) -> None:

@@ -13,7 +13,7 @@ from toptable.api.contract import Rows
 from toptable.api.staff_endpoints import PaperName
 from toptable.client.questions import Sendable
 from toptable.client.requests import Ask, Whole, fetching, listing, reading, removing, sending
-from toptable.engine.reading.happenings.payloads import HappeningKind
+from toptable.engine.views.events.payloads import HappeningKind
 
 
 def read_conduct(rulebook: str) -> Ask[conduct.ConductAnswer]:

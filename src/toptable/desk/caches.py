@@ -2,10 +2,10 @@
 
 from threading import Lock
 
-from toptable.engine.reading.cut_odds.need import Need, Prospects, prospects
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
+from toptable.engine.views.cut_odds.need import Need, Prospects, prospects
 from toptable.store import Store
 
 

@@ -31,8 +31,8 @@ from toptable.engine.state.people import Player
 from toptable.engine.subjects.conduct.disqualifying import Disqualify, DisqualifyMember
 from toptable.engine.subjects.event.lifecycle import ReopenEvent
 from toptable.engine.subjects.event.settings import DescribeEvent
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf, SetTables
 from toptable.engine.subjects.finals.bracket_field import StartBracket
-from toptable.engine.subjects.office.admin_commands import MoveToShelf, SetTables
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.undo.take_back import UndoCommand
 

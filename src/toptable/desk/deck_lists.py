@@ -10,14 +10,6 @@ from msgspec.structs import replace
 from toptable.desk.draft_event import Keeps
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.roster import slots_of, unknown_slot
-from toptable.engine.reading.deck_visibility import (
-    DeckSight,
-    counted,
-    deck_sight,
-    reads_all_versions,
-    why_closed,
-)
-from toptable.engine.reading.outcome import FieldStatistics, field_statistics
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.decks.card_names import CardNames
@@ -35,6 +27,14 @@ from toptable.engine.subjects.finals.choosing_finalists import (
     announced_preview,
     finalist_candidates,
 )
+from toptable.engine.views.deck_visibility import (
+    DeckSight,
+    counted,
+    deck_sight,
+    reads_all_versions,
+    why_closed,
+)
+from toptable.engine.views.outcome import FieldStatistics, field_statistics
 
 
 class OpenList(msgspec.Struct, frozen=True):

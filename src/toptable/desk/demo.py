@@ -28,7 +28,7 @@ from toptable.engine.subjects.deck_checks.running import BeginCheck, StopCheck
 from toptable.engine.subjects.decks.list_collection import LockDecks
 from toptable.engine.subjects.decks.list_decisions import ModerateDeck
 from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound

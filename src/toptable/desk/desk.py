@@ -31,7 +31,7 @@ from toptable.engine.secrets import SealedText, seal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.lifecycle import CreateEvent
-from toptable.engine.subjects.office.admin_commands import MoveToShelf
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf
 from toptable.store import (
     Damaged,
     End,

@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from toptable.engine.reading.outcome import status_now, winner
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
-from toptable.engine.subjects.office.admin_commands import shown_through
+from toptable.engine.subjects.event_admin.admin_commands import shown_through
+from toptable.engine.views.outcome import status_now, winner
 from toptable.store import EventRow
 
 

@@ -15,8 +15,8 @@ from toptable.engine.state.event import Accent, Event, picture_of
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.event.branding import PresentEvent, without_metadata
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
-from toptable.engine.subjects.office.admin_commands import Tell
+from toptable.engine.subjects.event_admin.admin_commands import Tell
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.store import Store

@@ -14,13 +14,13 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.public_log import Names
 from toptable.engine.log.sealing import for_guests, is_second_form
 from toptable.engine.log.verify import ChainFinding, Check, verify
-from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import SealedText
 from toptable.engine.state import the_event
 from toptable.engine.subjects.rounds.drafts import RoundPublished
 from toptable.engine.subjects.rounds.round_record import RoundPaired
+from toptable.engine.views.deck_visibility import DeckSight
 from toptable.rulebooks import all_rulebooks
 from toptable.store import Store, Text, event_file
 from toptable.store.event_file import EventFile

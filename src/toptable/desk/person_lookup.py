@@ -25,12 +25,12 @@ from toptable.engine.rules.eligibility import (
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.admission.late_entry import AdmitLate
-from toptable.engine.subjects.admission.self_registration import RegisterMyself
-from toptable.engine.subjects.admission.waiting_list import AdmitWaiting, JoinWaitingList
 from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
+from toptable.engine.subjects.registration.self_registration import RegisterMyself
+from toptable.engine.subjects.registration.waiting_list import AdmitWaiting, JoinWaitingList
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.store.people import NoSuchPerson, Person
 

@@ -16,7 +16,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.event_facts import policies
-from toptable.engine.subjects.office.admin_commands import MoveToShelf
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.prizes.kits import RecordKit
 from toptable.engine.subjects.prizes.prize_handout import issued, redeemed

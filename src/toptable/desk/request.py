@@ -24,7 +24,6 @@ from toptable.engine.entry import Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log, sentence
 from toptable.engine.log.undo import Blocked, Undoing, changes, differences
-from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.eligibility import PersonFacts
@@ -38,6 +37,7 @@ from toptable.engine.subjects.calls.call_log import CallOpened
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.presence import NotePresence, PresenceNoted
 from toptable.engine.subjects.floor.timekeeping import (
@@ -46,12 +46,12 @@ from toptable.engine.subjects.floor.timekeeping import (
     ExtensionDeclared,
     TableExtended,
 )
-from toptable.engine.subjects.office.admin_commands import MoveToShelf
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.results.result_record import ResultCleared, ResultReported
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PublishRound
 from toptable.engine.subjects.rounds.pair_round import PairAgain
+from toptable.engine.views.setting_effects import effects
 
 MINUTE = 60
 MOST = 3

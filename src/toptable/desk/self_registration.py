@@ -15,13 +15,13 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state.people import NewPlayer, RegistrationWay
-from toptable.engine.subjects.admission.self_registration import (
+from toptable.engine.subjects.people.player_entry import PlayersEntered
+from toptable.engine.subjects.registration.self_registration import (
     RegisterMyself,
     SetRegistration,
     asked,
 )
-from toptable.engine.subjects.admission.waiting_list import WaitingJoined, WaitingLeft
-from toptable.engine.subjects.people.player_entry import PlayersEntered
+from toptable.engine.subjects.registration.waiting_list import WaitingJoined, WaitingLeft
 
 THEMSELVES = Actor(name="Self-registration", role=Role.SPECTATOR)
 """Who stands in the log for those who are nobody yet."""

@@ -24,13 +24,13 @@ from toptable.engine.rules.team_formats import SeatBySeat
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import LateMode
 from toptable.engine.state.rounds import Match
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.judge_calls import ClaimCall, OpenCall, ResolveCall, offered
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.timekeeping import ClockAct, PrepareClock, TurnClock
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PublishRound

@@ -24,11 +24,11 @@ from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.rules.team_formats import SeatBySeat, SideBySide
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import LateMode
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.required_event_info import announced_method
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
 from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.bracket_sides import BracketSidesSettled, SettleBracketSides
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
@@ -36,8 +36,8 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.elimination import LeaveBracket
 from toptable.engine.subjects.finals.own_games import ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
-from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PublishRound

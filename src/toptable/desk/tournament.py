@@ -37,8 +37,6 @@ from toptable.engine.log.public_log import PublicLog
 from toptable.engine.log.undo import Blocked, Undoing, commands_behind, undoing
 from toptable.engine.questions.standings import standings_of
 from toptable.engine.questions.teams import hidden_names
-from toptable.engine.reading.cut_odds.need import Need
-from toptable.engine.reading.open_tasks import corrections_to_rule_on
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.rulebook import Rulebook, Rules
@@ -47,12 +45,14 @@ from toptable.engine.secrets import SealedText, digest_behind, seal, stand_in
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.event import digest_of
-from toptable.engine.subjects.admission.entry_terms import warnings
 from toptable.engine.subjects.event.lifecycle import CreateEvent, ReopenEvent
 from toptable.engine.subjects.finals.own_games import waiting_reports
+from toptable.engine.subjects.registration.entry_terms import warnings
 from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound, repair_plan
 from toptable.engine.subjects.staff.staff_roles import in_role
 from toptable.engine.subjects.undo import take_back
+from toptable.engine.views.cut_odds.need import Need
+from toptable.engine.views.open_tasks import corrections_to_rule_on
 from toptable.store import Behind, End, TablesMoved, Text
 
 C = TypeVar("C", bound=Command)
@@ -98,10 +98,8 @@ class Environment(msgspec.Struct, frozen=True):
 class Tournament:
     """A tournament that is open at this desk.
 
-    ``send`` changes it; one caller at a time gets through, and a command that meets a log which
-    another process has moved on is decided again on the new state. Readers take ``state`` without
-    any lock: it is always a complete version.
-    """
+    ``send`` changes it, one caller at a time; a command that another process overtook is decided
+    again on the new state. Readers take ``state`` without a lock: it is always complete."""
 
     def __init__(
         self,

@@ -14,8 +14,8 @@ decision again. ``reason=True`` where everybody may read why it was done, becaus
 event and no single person (``FOR_ALL``: and every field is open too). Every other reason is
 sealed.
 
-What a shape inside an entry or a command shows is declared once for all, in ``shapes.py``; what
-has no declaration is for the staff. N13-07, N13-08, N13-33.
+What a shape inside an entry or a command shows is declared once, in ``public_shapes.py``; what has
+no declaration is for the staff. N13-07, N13-08, N13-33.
 """
 
 from collections.abc import Callable, Mapping

@@ -19,8 +19,6 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 import msgspec
 
 from toptable.engine.names import sort_key
-from toptable.engine.reading.outcome import ended_in, final_lines
-from toptable.engine.reading.player_facts import win_loss
 from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings
@@ -29,6 +27,8 @@ from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.results.result_record import result_text
+from toptable.engine.views.outcome import ended_in, final_lines
+from toptable.engine.views.player_facts import win_loss
 from toptable.interchange.formats.exchange_model import ForeignEvent, deck_lines
 
 Cell = str | int

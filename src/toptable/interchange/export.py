@@ -27,7 +27,7 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.decks.submission import DeckRegistered
-from toptable.engine.subjects.office.admin_commands import shown_through
+from toptable.engine.subjects.event_admin.admin_commands import shown_through
 from toptable.interchange.formats import kinds
 from toptable.interchange.formats.exchange_model import (
     Agreement,

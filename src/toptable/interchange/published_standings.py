@@ -12,9 +12,9 @@ from typing import TypeAlias
 import msgspec
 
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
+from toptable.engine.views.outcome import final_places
 from toptable.interchange.formats.exchange_model import ForeignEvent, ForeignPlayer
 
 CLOSE = Fraction(1, 1000)

@@ -20,7 +20,6 @@ from toptable.desk.permissions import Visibility, may_see
 from toptable.desk.tournament import Tournament
 from toptable.desk.visible_log import draft_of
 from toptable.engine.log.hash_chain import ASKED, format_checksum
-from toptable.engine.reading.reports.confidentiality import Reader, reader_for
 from toptable.engine.roles import Actor
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.provisions import Words
@@ -29,7 +28,8 @@ from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Event
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Round
-from toptable.engine.subjects.office.admin_commands import shown_through
+from toptable.engine.subjects.event_admin.admin_commands import shown_through
+from toptable.engine.views.reports.confidentiality import Reader, reader_for
 from toptable.paper.scan_codes import code
 
 

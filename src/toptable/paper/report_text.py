@@ -3,26 +3,26 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
-from toptable.engine.reading.reports.confidentiality import Statement
-from toptable.engine.reading.reports.deck_checks import CheckRow, DeckCheckReport
-from toptable.engine.reading.reports.deviations import Deviations, OtherPenalty
-from toptable.engine.reading.reports.expulsions import (
+from toptable.engine.roles import Role
+from toptable.engine.rules.clock.round_clock import span
+from toptable.engine.rules.provisions import OURS, Words
+from toptable.engine.views.reports.confidentiality import Statement
+from toptable.engine.views.reports.deck_checks import CheckRow, DeckCheckReport
+from toptable.engine.views.reports.deviations import Deviations, OtherPenalty
+from toptable.engine.views.reports.expulsions import (
     Expulsion,
     ExpulsionReport,
     SentOut,
 )
-from toptable.engine.reading.reports.handover import (
+from toptable.engine.views.reports.handover import (
     HandoverSheet,
     RunningClock,
     StaffList,
     StaffRow,
 )
-from toptable.engine.reading.reports.incidents import Incident, IncidentReport, Inquiry
-from toptable.engine.reading.reports.penalty_sheet import PenaltySheet, SheetRow
-from toptable.engine.reading.reports.precedents import Precedents
-from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_clock import span
-from toptable.engine.rules.provisions import OURS, Words
+from toptable.engine.views.reports.incidents import Incident, IncidentReport, Inquiry
+from toptable.engine.views.reports.penalty_sheet import PenaltySheet, SheetRow
+from toptable.engine.views.reports.precedents import Precedents
 
 
 def penalty_lines(made: PenaltySheet) -> list[str]:

@@ -42,13 +42,11 @@ from toptable.web.pages.clock import clock, time_up
 from toptable.web.pages.deck_checks import deck_checks
 from toptable.web.pages.decks import deck_page, deck_submissions, event_cards
 from toptable.web.pages.decks import deck_statistics as deck_statistics
-from toptable.web.pages.door import account, device_setup, sign_in, tokens
 from toptable.web.pages.event import event, event_files, event_plan, settings
 from toptable.web.pages.events import archive, events, new_event
 from toptable.web.pages.finals import bracket, cut, finalists
 from toptable.web.pages.floor import all_floors, floor
 from toptable.web.pages.floor import floor_acts as floor_acts
-from toptable.web.pages.hall import concern, hall
 from toptable.web.pages.help import help_pages
 from toptable.web.pages.hooks import hooks as hook_pages
 from toptable.web.pages.judges import (
@@ -74,11 +72,13 @@ from toptable.web.pages.player.player_page import PlayerPages
 from toptable.web.pages.player.player_row import RowTemplates
 from toptable.web.pages.printing import print_page
 from toptable.web.pages.prizes import prizes
+from toptable.web.pages.public import concern, hall
 from toptable.web.pages.registration import registration
 from toptable.web.pages.results import result_entry, table_page, team_matches
 from toptable.web.pages.rounds import rounds
 from toptable.web.pages.screens import overlays, screens
 from toptable.web.pages.server import server_page
+from toptable.web.pages.sign_in import account, device_setup, sign_in, tokens
 from toptable.web.pages.staff import staff
 from toptable.web.pages.standings import standings
 from toptable.web.player_feed import PlayerFeed

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from toptable.desk.event_list import Unreadable
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.player_view import Everybody, PlayerView, everybody
 from toptable.engine.roles import Role
 from toptable.engine.state.people import Player
+from toptable.engine.views.player_view import Everybody, PlayerView, everybody
 from toptable.store import Reach, StoreError
 from toptable.web.auth.event_view import EventView, seen
 from toptable.web.serving.live import Listener

@@ -7,8 +7,8 @@ from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.rounds.drafts import PairRound
 
 MINUTES = {"vg": 30, "ws": 35, "bf": 20, "sve": 30, "hocg": 35, "gcg": 30}

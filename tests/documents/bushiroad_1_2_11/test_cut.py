@@ -7,7 +7,6 @@ import pytest
 from documents.bushiroad_1_2_11.hall import fighters, rounds
 from documents.by_rule import cases_by_rule
 from documents.day import Day
-from toptable.engine.reading.cut_odds.place_bounds import cut_outlook
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.finals.finalist_candidates import Deck
 from toptable.engine.rules.results.kinds import Result
@@ -15,6 +14,7 @@ from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.choosing_finalists import announced_preview
 from toptable.engine.subjects.finals.cutting import LockCut, called_for, drifted
 from toptable.engine.subjects.results.reporting import ReportResult
+from toptable.engine.views.cut_odds.place_bounds import cut_outlook
 
 EIGHT = "A B C D E F G H"
 TWO_ROUNDS = "A>B C>D E>F G>H\nA>C E>G B>D F>H"

@@ -8,7 +8,6 @@ from documents.day import Day
 from documents.deck_day import hand_in, sight
 from toptable.desk.deck_forms import ListForm, to_send, understood
 from toptable.engine.questions.roster import slots_of
-from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.card_names import CardNames
 from toptable.engine.rules.decks.cards import CardFacts, KnownCard, Printing, Product
@@ -16,6 +15,7 @@ from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.views.deck_visibility import DeckSight
 
 FACTS = CardFacts(
     game="ws",

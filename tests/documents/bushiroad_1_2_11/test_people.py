@@ -8,13 +8,13 @@ import pytest
 from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import cases_by_rule
 from documents.day import Day
-from toptable.engine.reading.open_tasks import OpenMatter, OpenTaskKind, open_matters
 from toptable.engine.roles import Role
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.open_tasks import OpenMatter, OpenTaskKind, open_matters
 from toptable.store import open_store
 
 OFFICIALS = ("organizer", "scorekeeper", "timekeeper", "judge", "head_judge")

@@ -5,7 +5,6 @@ import pytest
 from floor_day import JUDGE, Hall
 from support import SCOREKEEPER, new_event, start_round
 from team_events import by_seats, team_event
-from toptable.engine.reading.own_report import game_choices
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.end_of_time.script import Given
@@ -14,6 +13,7 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime
 from toptable.engine.subjects.floor.timekeeping import ClockAct
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
+from toptable.engine.views.own_report import game_choices
 from toptable.web.pages.results.result_choices import letters, special
 
 BOOK = "bushiroad-1.2.11"

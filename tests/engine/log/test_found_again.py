@@ -16,7 +16,7 @@ from toptable.engine.log.hash_chain import (
 )
 from toptable.engine.log.line import Line, link, read_line
 from toptable.engine.log.verify import CheckVerdict, verify
-from toptable.engine.subjects.office.admin_commands import Tick
+from toptable.engine.subjects.event_admin.admin_commands import Tick
 from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.engine.subjects.undo.take_back import TakeBackOne
 from toptable.paper.print_job import check_address

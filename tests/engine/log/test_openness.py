@@ -10,8 +10,8 @@ from toptable.engine.entry import ENTRY_FACTS
 from toptable.engine.log.public_log import can_be_left_out, is_open
 from toptable.engine.openness import Openness
 from toptable.engine.rules.results.kinds import Result
+from toptable.engine.subjects.public_shapes import SHAPES
 from toptable.engine.subjects.results.reporting import ReportResult
-from toptable.engine.subjects.shapes import SHAPES
 
 DECLARED: dict[type, Openness] = {
     **{kind: record.seen for kind, record in ENTRY_FACTS.items()},
@@ -43,7 +43,7 @@ def test_every_shape_in_an_open_field_is_declared() -> None:
                 continue
             shapes = (one.cls for one in parts(field.type) if isinstance(one, inspect.StructType))
             for shape in shapes:
-                assert shape in SHAPES, f"declare {shape.__name__} in engine/subjects/shapes.py"
+                assert shape in SHAPES, f"declare {shape.__name__} in public_shapes.py"
 
 
 def test_what_is_open_exists() -> None:

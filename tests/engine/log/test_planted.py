@@ -17,7 +17,7 @@ from toptable.engine.state.conduct import Carried, Conduct, How
 from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut
 from toptable.engine.subjects.event.lifecycle import EventRenamed, RenameEvent
 from toptable.engine.subjects.people.player_entry import CheckIn
-from toptable.engine.subjects.shapes import SHAPES
+from toptable.engine.subjects.public_shapes import SHAPES
 from toptable.engine.subjects.vocabulary import COMMANDS, ENTRIES
 
 LIFTED = State(conduct=Conduct(effects=(Carried(2, (2,), How.POINTS, Penalty.POINT_LOSS),)))

@@ -25,13 +25,6 @@ from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.floor import CallReason
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.entry_terms import SetTerms, TurnAway
-from toptable.engine.subjects.admission.late_entry import AdmitLate
-from toptable.engine.subjects.admission.waiting_list import (
-    AdmitWaiting,
-    JoinWaitingList,
-    LeaveWaitingList,
-)
 from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal, HoldMatch
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
@@ -81,6 +74,13 @@ from toptable.engine.subjects.online.online_matches import CheckInBetween, LinkM
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms, TurnAway
+from toptable.engine.subjects.registration.late_entry import AdmitLate
+from toptable.engine.subjects.registration.waiting_list import (
+    AdmitWaiting,
+    JoinWaitingList,
+    LeaveWaitingList,
+)
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound

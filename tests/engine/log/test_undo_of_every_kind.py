@@ -34,7 +34,6 @@ from toptable.engine.state.office import ApprovalOf, Kit, Timetable
 from toptable.engine.state.people import RegistrationWay
 from toptable.engine.state.rounds import BroughtMatch, Seating
 from toptable.engine.state.screens import Screen
-from toptable.engine.subjects.admission.self_registration import SetRegistration
 from toptable.engine.subjects.conduct.completing import CompleteRuling
 from toptable.engine.subjects.conduct.confirming import ConfirmRuling, GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
@@ -61,6 +60,7 @@ from toptable.engine.subjects.event.branding import PresentEvent
 from toptable.engine.subjects.event.crowd_digits import AddHallShare
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.settings import DescribeEvent
+from toptable.engine.subjects.event_admin.office_timetable import SetTimetable
 from toptable.engine.subjects.finals.bracket_field import StartBracket
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import LockCut
@@ -76,14 +76,13 @@ from toptable.engine.subjects.floor.timekeeping import (
     ExtendTable,
     TurnClock,
 )
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
 from toptable.engine.subjects.messages.messaging import (
     MessageEverybody,
     MessagePlayer,
     ReadMessage,
     RemindTables,
 )
-from toptable.engine.subjects.office.office_timetable import SetTimetable
 from toptable.engine.subjects.people.details import FixTable, GrantBye
 from toptable.engine.subjects.prizes.kits import RecordApproval, RecordKit, RemoveKit
 from toptable.engine.subjects.prizes.prize_handout import (
@@ -93,6 +92,7 @@ from toptable.engine.subjects.prizes.prize_handout import (
     ReturnPrize,
 )
 from toptable.engine.subjects.prizes.prize_table import AnnouncePrizes, SetPrizes
+from toptable.engine.subjects.registration.self_registration import SetRegistration
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult, WithdrawClaim
 from toptable.engine.subjects.rounds.drafts import AllowRematches
 from toptable.engine.subjects.rounds.import_round import BringInRound

@@ -17,8 +17,8 @@ from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.branding import PresentEvent
 from toptable.engine.subjects.event.lifecycle import RenameEvent
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.event_admin.admin_commands import SetTables
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
-from toptable.engine.subjects.office.admin_commands import SetTables
 from toptable.engine.subjects.people.details import FixTable, GrantBye, SetGroup
 from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult

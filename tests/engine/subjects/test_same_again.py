@@ -12,13 +12,18 @@ from toptable.engine.rules.decks.cards import EventCards
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.office import Shelf
 from toptable.engine.state.people import RegistrationWay
-from toptable.engine.subjects.admission.self_registration import SetRegistration
 from toptable.engine.subjects.decks.list_collection import LockDecks
 from toptable.engine.subjects.decks.list_visibility import AgreeToPublish, PublishDecks
 from toptable.engine.subjects.event.settings import ChangeSetting
+from toptable.engine.subjects.event_admin.admin_commands import (
+    MoveToShelf,
+    ShowStandings,
+    Tell,
+    Tick,
+)
 from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
-from toptable.engine.subjects.office.admin_commands import MoveToShelf, ShowStandings, Tell, Tick
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
+from toptable.engine.subjects.registration.self_registration import SetRegistration
 
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
 AGAIN: dict[str, Command] = {

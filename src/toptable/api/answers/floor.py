@@ -5,8 +5,8 @@ notes, messages, and what is open before the next round.
 from datetime import datetime
 
 from toptable.api.contract import Answer
-from toptable.engine.reading.floor_tables import TableState
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.views.floor_tables import TableState
 
 
 class TableTimeAnswer(Answer, frozen=True):

@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from toptable.api.contract import Answer
-from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.state.screens import ScreenView
+from toptable.engine.views.events.payloads import HappeningKind
 
 
 class SeatShown(Answer, frozen=True):

@@ -25,9 +25,9 @@ from toptable.desk.hooks.payloads import EventTold, payload, written
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.line import Line
 from toptable.engine.log.public_log import NO_NAMES, Names, former_names
-from toptable.engine.reading.happenings.event_changes import happenings
-from toptable.engine.reading.happenings.payloads import Happening, kind_of
 from toptable.engine.state import State, the_event
+from toptable.engine.views.events.event_changes import happenings
+from toptable.engine.views.events.payloads import Happening, kind_of
 from toptable.store import Change, StoreError
 from toptable.store.change_feed import Subscription
 from toptable.store.errors import Closed

@@ -14,8 +14,8 @@ from toptable.desk.hooks.deliveries import answer_of, attempt, told_event
 from toptable.desk.hooks.http_delivery import AddressRefused, Guard, Outcome, Sender
 from toptable.desk.hooks.payloads import TEST, Shape, body_of_test
 from toptable.engine.names import tidy
-from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.refusal import Refusal
+from toptable.engine.views.events.payloads import HappeningKind
 from toptable.store.records import Delivery, Hook, NewDelivery, NoSuchHook
 
 OVERLAP = timedelta(hours=24)

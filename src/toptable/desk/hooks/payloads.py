@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 
 from toptable.engine.log.public_log import NO_NAMES, Names
-from toptable.engine.reading.happenings.payloads import Happening
 from toptable.engine.sentence import to_json, to_plain
+from toptable.engine.views.events.payloads import Happening
 
 TEST = "test"
 """The kind of a delivery that somebody asked for to see whether it arrives."""

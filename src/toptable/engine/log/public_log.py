@@ -32,10 +32,10 @@ from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import TEXT
 from toptable.engine.state import State
 from toptable.engine.state.people import Entered
-from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.people.details import PlayerRenamed
 from toptable.engine.subjects.people.player_entry import PlayersEntered
-from toptable.engine.subjects.shapes import SHAPES
+from toptable.engine.subjects.public_shapes import SHAPES
+from toptable.engine.subjects.registration.late_entry import LateAdmitted
 from toptable.engine.subjects.undo.take_back import Restored, TakenBack, Withheld
 
 

@@ -25,7 +25,7 @@ from toptable.engine.openness import STAFF, Openness
 from toptable.engine.secrets import digest_behind
 from toptable.engine.sentence import TEXT, to_json, to_plain
 from toptable.engine.state import State
-from toptable.engine.subjects.shapes import SHAPES
+from toptable.engine.subjects.public_shapes import SHAPES
 
 Json: TypeAlias = dict[str, Any]
 

@@ -16,21 +16,21 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.state import State
-from toptable.engine.subjects.admission.waiting_list import admission_changed
 from toptable.engine.subjects.calls.call_log import calls_changed
 from toptable.engine.subjects.conduct.penalty_record import measures_changed, rulings_changed
 from toptable.engine.subjects.deck_checks.check_record import checks_changed
 from toptable.engine.subjects.event.event_facts import event_changed
 from toptable.engine.subjects.event.lifecycle import EventClosed, EventCreated
 from toptable.engine.subjects.event.settings import SettingChanged, on_record
+from toptable.engine.subjects.event_admin.office_timetable import office_changed
 from toptable.engine.subjects.finals import elimination
 from toptable.engine.subjects.finals.bracket_field import BracketStarted
 from toptable.engine.subjects.finals.elimination import BracketReported
 from toptable.engine.subjects.finals.final_places import bracket_changed, places_changed
 from toptable.engine.subjects.floor.clocks import clocks_changed, times_changed, zones_changed
-from toptable.engine.subjects.office.office_timetable import office_changed
 from toptable.engine.subjects.people.drop_and_reinstate import Disqualified, Dropped
 from toptable.engine.subjects.people.player_entry import people_changed
+from toptable.engine.subjects.registration.waiting_list import admission_changed
 from toptable.engine.subjects.results import reporting as results
 from toptable.engine.subjects.results.result_record import (
     ResultReported,

@@ -25,9 +25,9 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import rules_in
-from toptable.engine.subjects.admission.late_entry import LateAdmitted
 from toptable.engine.subjects.event.lifecycle import EventClosed, EventCreated
 from toptable.engine.subjects.people.player_entry import ENTRY_LOTS, PlayersEntered
+from toptable.engine.subjects.registration.late_entry import LateAdmitted
 from toptable.engine.subjects.rounds.round_record import RoundPaired
 from toptable.engine.subjects.undo.take_back import Restored, TakenBack, UndoCommand, Withheld
 

@@ -10,12 +10,6 @@ from typing import TYPE_CHECKING, TypeAlias, Union
 
 from toptable.engine.declared import Command, words_of
 from toptable.engine.entry import Entry
-from toptable.engine.subjects.admission import (
-    entry_terms,
-    late_entry,
-    self_registration,
-    waiting_list,
-)
 from toptable.engine.subjects.calls import call_log
 from toptable.engine.subjects.conduct import (
     appeals_and_holds,
@@ -36,6 +30,7 @@ from toptable.engine.subjects.decks import (
     submission,
 )
 from toptable.engine.subjects.event import branding, crowd_digits, lifecycle, settings
+from toptable.engine.subjects.event_admin import admin_commands, office_timetable
 from toptable.engine.subjects.finals import (
     bracket_field,
     bracket_sides,
@@ -57,12 +52,17 @@ from toptable.engine.subjects.floor import (
     timekeeping,
     times_and_deadlines,
 )
-from toptable.engine.subjects.legal_cards import card_pool
+from toptable.engine.subjects.legality_lists import card_pool
 from toptable.engine.subjects.messages import messaging
-from toptable.engine.subjects.office import admin_commands, office_timetable
 from toptable.engine.subjects.online import online_matches
 from toptable.engine.subjects.people import details, drop_and_reinstate, player_entry
 from toptable.engine.subjects.prizes import kits, prize_handout, prize_table
+from toptable.engine.subjects.registration import (
+    entry_terms,
+    late_entry,
+    self_registration,
+    waiting_list,
+)
 from toptable.engine.subjects.results import byes, reporting, result_record, sides
 from toptable.engine.subjects.rounds import (
     drafts,
@@ -91,7 +91,7 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         drop_and_reinstate,
         details,
     ),
-    "admission": (
+    "registration": (
         entry_terms,
         waiting_list,
         self_registration,
@@ -161,8 +161,8 @@ TOPICS: Mapping[str, tuple[ModuleType, ...]] = {
         list_decisions,
         list_visibility,
     ),
-    "legal_cards": (card_pool,),
-    "office": (
+    "legality_lists": (card_pool,),
+    "event_admin": (
         admin_commands,
         office_timetable,
     ),

@@ -11,11 +11,11 @@ import msgspec
 from toptable.desk.deck_lists import OpenList
 from toptable.engine.names import sort_key
 from toptable.engine.questions.roster import PlayerSlot, slots_of
-from toptable.engine.reading.deck_visibility import DeckSight, why_closed
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, LIST_READERS
 from toptable.engine.rules.decks.decklist import DeckSheet, ListedCard, in_order
 from toptable.engine.state.people import Player
+from toptable.engine.views.deck_visibility import DeckSight, why_closed
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption
 

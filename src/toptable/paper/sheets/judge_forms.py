@@ -11,14 +11,14 @@ from pathlib import Path
 import msgspec
 
 from toptable.engine.questions.roster import slots_of
-from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import CHECKERS, FLOOR, JUDGES
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.decks.decklist import ProxyForm
 from toptable.engine.subjects.deck_checks.check_record import sort_of
+from toptable.engine.views.reports.expulsions import expulsions
+from toptable.engine.views.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.paper.print_job import PrintJob
 from toptable.paper.report_text import expulsion_lines, expulsions_title
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption

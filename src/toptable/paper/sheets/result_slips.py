@@ -11,9 +11,6 @@ from pathlib import Path
 import msgspec
 
 from toptable.engine.names import sort_key
-from toptable.engine.reading.player_facts import word
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
-from toptable.engine.reading.seating import at_table
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -25,6 +22,9 @@ from toptable.engine.rules.team_formats import SeatBySeat, SideBySide
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.result_record import sides_in
+from toptable.engine.views.player_facts import word
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
+from toptable.engine.views.seating import at_table
 from toptable.paper.print_job import PrintJob
 from toptable.paper.scan_codes import code
 from toptable.paper.sheet_model import (

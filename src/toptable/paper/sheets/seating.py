@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 
 from toptable.engine.names import sort_key
-from toptable.engine.reading.seating import partners_at
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, STAFF
 from toptable.engine.rules.pairing.schedules import seat_order, split, tables_of
 from toptable.engine.rules.team_formats import SideBySide
+from toptable.engine.views.seating import partners_at
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import (
     Sheet,

@@ -7,8 +7,6 @@ from pathlib import Path
 
 import msgspec
 
-from toptable.engine.reading.outcome import ended_in, final_lines, final_places, winner
-from toptable.engine.reading.player_facts import win_loss
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import DESK, STAFF
 from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
@@ -16,6 +14,8 @@ from toptable.engine.rules.finals.bracket.bracket_view import GameView, views
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Take, headings
 from toptable.engine.rules.finals.bracket.side_choice import SideNames
 from toptable.engine.subjects.conduct.ejections import marks
+from toptable.engine.views.outcome import ended_in, final_lines, final_places, winner
+from toptable.engine.views.player_facts import win_loss
 from toptable.paper.bracket_picture import layout
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption

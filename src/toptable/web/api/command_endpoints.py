@@ -29,11 +29,11 @@ from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.state import the_event
 from toptable.engine.state.event import picture_of
 from toptable.engine.state.people import RegistrationWay
-from toptable.engine.subjects.admission.self_registration import RegisterMyself, SetRegistration
 from toptable.engine.subjects.decks.list_decisions import ModerateDeck
 from toptable.engine.subjects.decks.submission import BringInDecks, BroughtDeck
 from toptable.engine.subjects.event.branding import PresentEvent, without_metadata
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
+from toptable.engine.subjects.registration.self_registration import RegisterMyself, SetRegistration
 from toptable.engine.subjects.undo.take_back import UndoCommand
 from toptable.web.api.api_request import Ask, Told, meanwhile, of_refusal, refuse
 from toptable.web.api.idempotency_key import send_once

@@ -5,8 +5,6 @@ from toptable.api.answers import conduct
 from toptable.api.contract import Rows
 from toptable.api.problem import refused
 from toptable.desk.desk import now
-from toptable.engine.reading.reports.confidentiality import Secret, reader_for
-from toptable.engine.reading.reports.penalty_sheet import sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import Card, ConductBook, cards_for
 from toptable.engine.rules.conduct.infraction import Infraction, Question
@@ -18,6 +16,8 @@ from toptable.engine.rules.conduct.ruling_wizard import (
     walk,
 )
 from toptable.engine.rules.rulebook import Rules
+from toptable.engine.views.reports.confidentiality import Secret, reader_for
+from toptable.engine.views.reports.penalty_sheet import sheet_row
 from toptable.web.api.api_request import Ask, Told, fits, missing
 from toptable.web.api.floor_endpoints import ruled_match
 

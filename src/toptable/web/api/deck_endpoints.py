@@ -8,13 +8,13 @@ from toptable.desk.desk import now
 from toptable.desk.permissions import may_send
 from toptable.engine.declared import Scope
 from toptable.engine.questions.roster import slot_of, slots_of
-from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import FLOOR, LIST_READERS
 from toptable.engine.rules.decks.cards import in_words
 from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.legality.checked_deck import DeckFinding
 from toptable.engine.rules.decks.read_decklist import ReadList
+from toptable.engine.views.deck_visibility import DeckSight
 from toptable.web.api.api_request import Ask, missing, of_refusal
 from toptable.web.api.people_endpoints import known
 

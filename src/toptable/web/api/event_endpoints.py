@@ -14,17 +14,17 @@ from toptable.desk.self_registration import event_code
 from toptable.engine.declared import Scope
 from toptable.engine.questions.admission import free_places
 from toptable.engine.questions.progress import status_of, still_in
-from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.outcome import in_bracket, status_now, winner
-from toptable.engine.reading.public_info import timetable
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.finals.prizes import Prize
 from toptable.engine.rules.structure.structures import Assessment, planned
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.event.required_event_info import announced
+from toptable.engine.subjects.registration.self_registration import not_now
+from toptable.engine.views.checklist import checklist
+from toptable.engine.views.outcome import in_bracket, status_now, winner
+from toptable.engine.views.public_info import timetable
 from toptable.web.api.api_request import Ask, fits, missing
 from toptable.web.auth.event_view import EventView, as_guest
 from toptable.web.pages.event import next_step_part

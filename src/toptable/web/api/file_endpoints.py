@@ -16,10 +16,10 @@ from toptable.desk.files import backup, public_copy
 from toptable.desk.permissions import Visibility, may_see
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Scope
-from toptable.engine.reading.reports.confidentiality import closed_to, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state import the_event
+from toptable.engine.views.reports.confidentiality import closed_to, reader_for
 from toptable.interchange import file_import
 from toptable.interchange.export import outgoing, written
 from toptable.interchange.formats.export_formats import FORMATS, OWN_PUBLIC, OutFormat, format_of

@@ -7,7 +7,6 @@ from toptable.api.contract import Rows
 from toptable.desk.desk import now
 from toptable.desk.permissions import Visibility, may_see
 from toptable.engine.questions.places import place_now
-from toptable.engine.reading.reports.confidentiality import Secret, reader_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_clock import face
@@ -22,6 +21,7 @@ from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.deck_checks.check_record import knows_beforehand
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.timekeeping import table_ends
+from toptable.engine.views.reports.confidentiality import Secret, reader_for
 from toptable.web.api.api_request import Ask, missing
 from toptable.web.auth.event_view import seen
 from toptable.web.languages.languages import DEFAULT, LANGUAGES

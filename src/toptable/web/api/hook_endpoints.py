@@ -11,8 +11,8 @@ from toptable.desk.hooks.http_delivery import Sender
 from toptable.desk.hooks.payloads import Shape
 from toptable.desk.permissions import Visibility
 from toptable.engine.declared import Scope
-from toptable.engine.reading.happenings.payloads import HappeningKind
 from toptable.engine.refusal import Refusal
+from toptable.engine.views.events.payloads import HappeningKind
 from toptable.store.hooks import MOST_KEPT, MOST_WAITING
 from toptable.store.records import Delivery, DeliveryStatus, Hook
 from toptable.web.api.api_request import Ask, Told

@@ -8,12 +8,12 @@ from toptable.desk.desk import now
 from toptable.desk.permissions import Visibility
 from toptable.engine.declared import Scope
 from toptable.engine.questions.progress import players_in
-from toptable.engine.reading.cut_odds.need import Need, shown_to_all
-from toptable.engine.reading.player_facts import player_facts
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.state.people import Player
-from toptable.engine.subjects.admission.waiting_list import places
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.waiting_list import places
+from toptable.engine.views.cut_odds.need import Need, shown_to_all
+from toptable.engine.views.player_facts import player_facts
 from toptable.interchange.people_list import (
     CheckedLine,
     Column,

@@ -5,7 +5,6 @@ from toptable.api.contract import Rows
 from toptable.desk import permissions
 from toptable.desk.desk import now
 from toptable.engine.questions.presence import coming
-from toptable.engine.reading.floor_tables import FloorTable, floor_tables
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.end_of_time.script import Ask as Asked
 from toptable.engine.rules.end_of_time.script import Ended
@@ -18,6 +17,7 @@ from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, 
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
 from toptable.engine.subjects.results.result_record import result_text
 from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
+from toptable.engine.views.floor_tables import FloorTable, floor_tables
 from toptable.web.api.api_request import Ask, missing, of_refusal, refuse
 from toptable.web.api.command_endpoints import as_command, need
 from toptable.web.auth.event_view import EventView

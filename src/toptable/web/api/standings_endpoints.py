@@ -6,14 +6,6 @@ from toptable.api.answers import rounds_and_standings
 from toptable.api.answers.server import NamedNumber
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
-from toptable.engine.reading.outcome import (
-    FinalLine,
-    champion,
-    final_lines,
-    final_places,
-    ranking_is_open_to,
-    winner,
-)
 from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
 from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView, views
 from toptable.engine.rules.finals.cut import Ranked
@@ -22,6 +14,14 @@ from toptable.engine.rules.finals.locked_cut import LockedCut, RollCall
 from toptable.engine.rules.standings.explain import Separation, explain
 from toptable.engine.rules.standings.tiebreaker import Calculation
 from toptable.engine.subjects.prizes.prize_table import announced_for
+from toptable.engine.views.outcome import (
+    FinalLine,
+    champion,
+    final_lines,
+    final_places,
+    ranking_is_open_to,
+    winner,
+)
 from toptable.web.api.api_request import Ask, missing
 from toptable.web.auth.event_view import EventView
 from toptable.web.pages.finals.bracket_parts import side_names

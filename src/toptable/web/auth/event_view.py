@@ -16,7 +16,7 @@ from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Event
-from toptable.engine.subjects.office.admin_commands import shown_through
+from toptable.engine.subjects.event_admin.admin_commands import shown_through
 from toptable.web.languages.languages import DEFAULT
 from toptable.web.languages.texts import Texts, texts_in
 

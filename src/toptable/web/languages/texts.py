@@ -11,11 +11,11 @@ from babel import Locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, get_decimal_symbol
 
-from toptable.engine.reading.own_report import agreements
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
+from toptable.engine.views.own_report import agreements
 from toptable.rulebooks import all_rulebooks
 from toptable.web.languages.languages import DEFAULT, marked, translations
 

@@ -12,9 +12,9 @@ import msgspec
 
 from toptable.desk.desk import Desk, now
 from toptable.desk.event_list import Unreadable
-from toptable.engine.reading.player_view import Everybody, Moment, OwnMatch, PlayerView
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
+from toptable.engine.views.player_view import Everybody, Moment, OwnMatch, PlayerView
 from toptable.store import StoreError
 from toptable.store.change_feed import Change, Subscription
 from toptable.store.player_contact import NoticeTarget

@@ -20,11 +20,11 @@ from toptable.web.pages.deck_checks import checks_part
 from toptable.web.pages.event import event_parts, next_step_part, preparation_parts
 from toptable.web.pages.finals import bracket_parts, cut_part
 from toptable.web.pages.floor import floor_part
-from toptable.web.pages.hall import hall_parts
 from toptable.web.pages.judges import conduct_part
 from toptable.web.pages.log import log_parts
 from toptable.web.pages.people import players_part
 from toptable.web.pages.prizes import prizes_part
+from toptable.web.pages.public import hall_parts
 from toptable.web.pages.rounds import round_problems_part, round_rows
 from toptable.web.pages.rounds.round_rows import head, rows_of
 from toptable.web.pages.screens import screen_views

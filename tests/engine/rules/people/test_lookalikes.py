@@ -10,11 +10,11 @@ from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.rules.similar_names import looks, shown
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.entry_terms import SetTerms
-from toptable.engine.subjects.admission.late_entry import AdmitLate
-from toptable.engine.subjects.admission.waiting_list import JoinWaitingList
 from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.subjects.registration.late_entry import AdmitLate
+from toptable.engine.subjects.registration.waiting_list import JoinWaitingList
 
 TWINS = [
     ("Olga", "Оlga"),  # A Cyrillic O.

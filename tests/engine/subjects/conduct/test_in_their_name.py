@@ -5,9 +5,6 @@ import pytest
 from support import ORGANIZER, SCOREKEEPER, do, new_event, play_round, refused, report, start_round
 from team_events import seated, team_event
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.open_tasks import OpenTaskKind, open_matters
-from toptable.engine.reading.reports.confidentiality import Reader
-from toptable.engine.reading.reports.expulsions import expulsions
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Penalty
@@ -22,6 +19,9 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.open_tasks import OpenTaskKind, open_matters
+from toptable.engine.views.reports.confidentiality import Reader
+from toptable.engine.views.reports.expulsions import expulsions
 from toptable.paper.report_text import expulsion_lines
 
 BUSHIROAD, FFG, STAR_WARS = "bushiroad-1.2.11", "ffg-netrunner-1.0", "ffg-starwars-2.2"

@@ -11,7 +11,6 @@ import pytest
 from support import ORGANIZER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.log import sentence
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.bracket.bracket import Bracket, GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.chart import BracketPart
@@ -27,6 +26,7 @@ from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.outcome import final_places
 from toptable.rulebooks import get
 
 WIN = {

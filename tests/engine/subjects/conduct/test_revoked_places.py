@@ -5,7 +5,6 @@ import pytest
 from support import ORGANIZER, do, new_event, points, refused, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import sentence
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.bracket.bracket import follow
@@ -21,6 +20,7 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.outcome import final_places
 
 BOOKS = (
     "bushiroad-1.2.11",

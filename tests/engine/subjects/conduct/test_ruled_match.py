@@ -8,8 +8,6 @@ from engine.subjects.conduct.test_penalty_effects import WIN, at_stage
 from support import ORGANIZER, do, refused
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import apply, sentence
-from toptable.engine.reading.reports.confidentiality import reader_for
-from toptable.engine.reading.reports.expulsions import expulsions
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state import State
@@ -18,6 +16,8 @@ from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.event.lifecycle import CloseEvent
+from toptable.engine.views.reports.confidentiality import reader_for
+from toptable.engine.views.reports.expulsions import expulsions
 
 BOOKS = tuple(WIN)
 STAGES = ("before", "match", "between", "bye", "cut", "bracket")

@@ -25,7 +25,6 @@ from ruled_cases import (
 from floor_day import JUDGE, Hall, started
 from support import do, points, refused
 from toptable.engine.log.log import sentence
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Act
 from toptable.engine.rules.end_of_time.script import Ask, Given
@@ -43,6 +42,7 @@ from toptable.engine.subjects.floor.timekeeping import ClockAct, table_ends
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
 
 HANA = Actor(name="Hana", role=Role.HEAD_JUDGE)
 

@@ -9,7 +9,6 @@ from team_events import seated, team_event
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.appeals import AppealStage
@@ -46,6 +45,7 @@ from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
 
 HEAD = Actor(name="Hana", role=Role.HEAD_JUDGE)
 JUDGE = Actor(name="Jo", role=Role.JUDGE)

@@ -14,14 +14,14 @@ from toptable.engine.rules.conduct.infraction import Infraction, Penalty
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.office import EventStatus, NoteKind
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.ejections import GivePermission, WithdrawPermission
 from toptable.engine.subjects.conduct.rulings import AcknowledgePenalty, WithdrawPenalty
 from toptable.engine.subjects.deck_checks.check_selection import AskForCheck
 from toptable.engine.subjects.event.lifecycle import CloseEvent
-from toptable.engine.subjects.office.admin_commands import MarkStatus
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.staff.notes import WriteNote
 from toptable.rulebooks import get
 

@@ -19,10 +19,10 @@ from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.required_event_info import fits
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import MarkStatus
 from toptable.engine.subjects.finals.choosing_finalists import SelectFinalists
 from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
-from toptable.engine.subjects.office.admin_commands import MarkStatus
 from toptable.engine.subjects.people.details import GrantBye
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound

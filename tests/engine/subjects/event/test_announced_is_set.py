@@ -20,8 +20,8 @@ from toptable.engine.rules.structure.stop_rules import (
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.event_admin.admin_commands import Tell
 from toptable.engine.subjects.floor.timekeeping import PrepareClock
-from toptable.engine.subjects.office.admin_commands import Tell
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.rulebooks import all_rulebooks
 

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from support import do, new_event, refused
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.progress import still_in, verdict
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.structure.stop_rules import OneUndefeated
 from toptable.engine.rules.structure.tables import Plan
@@ -20,6 +19,7 @@ from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.views.outcome import final_places
 
 BUSHIROAD = "bushiroad-1.2.11"
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -25,7 +25,6 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.log.undo import Blocked
 from toptable.engine.log.verify import verify
 from toptable.engine.questions.standings import tiebreaker_step
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import AnsweredBy
 from toptable.engine.rules.end_of_time.script import Given
 from toptable.engine.rules.finals.bracket.bracket import follow
@@ -58,6 +57,7 @@ from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.outcome import final_places
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

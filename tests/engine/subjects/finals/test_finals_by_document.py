@@ -18,7 +18,6 @@ from support import (
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.progress import players_in
 from toptable.engine.questions.standings import tiebreaker_step
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
 from toptable.engine.rules.finals.cut import RecordCut, TopCut
@@ -29,6 +28,7 @@ from toptable.engine.subjects.finals.cutting import LockCut, cut_preview
 from toptable.engine.subjects.finals.own_games import ReportBracketGame, ReportTiebreaker
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlaces
 from toptable.engine.subjects.results.byes import IssueBye
+from toptable.engine.views.outcome import final_places
 
 NETRUNNER = ("nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0")
 

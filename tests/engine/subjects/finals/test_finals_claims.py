@@ -7,8 +7,6 @@ from support import do, new_event, play_round, refused
 from team_events import by_seats, play, team_event
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.questions.places import PlayPlace, Seated, place_now
-from toptable.engine.reading.outcome import champion
-from toptable.engine.reading.player_view import Moment, everybody
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -26,6 +24,8 @@ from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
+from toptable.engine.views.outcome import champion
+from toptable.engine.views.player_view import Moment, everybody
 
 STRUCTURES = ("single_elimination", "double_elimination")
 BRACKETS = [

@@ -10,7 +10,6 @@ from toptable.desk import files
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.questions.standings import tiebreaker_step
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.finals.tiebreaker_games import GameResult
 from toptable.engine.rules.results.kinds import Result
@@ -25,6 +24,7 @@ from toptable.engine.subjects.finals.tiebreaking import CallTiebreaker, DrawPlac
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.views.outcome import final_places
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

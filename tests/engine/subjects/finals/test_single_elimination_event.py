@@ -12,7 +12,6 @@ from toptable.desk.simulation import Course, play, seeds_from
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.verify import verify
 from toptable.engine.questions.progress import status_of, still_in
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.state.office import EventStatus
@@ -28,6 +27,7 @@ from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.outcome import final_places
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -5,7 +5,6 @@ from hypothesis import strategies as st
 
 from support import ORGANIZER, do, new_event
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.finals.cut import TopCut
@@ -21,6 +20,7 @@ from toptable.engine.subjects.finals.tiebreaking import DrawPlaces
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
+from toptable.engine.views.outcome import final_places
 
 BUSHIROAD = "bushiroad-1.2.11"
 quick = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])

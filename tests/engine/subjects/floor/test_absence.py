@@ -5,8 +5,6 @@ import pytest
 from floor_day import HEAD, TEN, Hall, started
 from support import ORGANIZER, SCOREKEEPER, report, start_round
 from toptable.engine.questions import presence as absence
-from toptable.engine.reading.reports.confidentiality import reader
-from toptable.engine.reading.reports.deviations import deviations
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.bracket.bracket import follow
@@ -29,6 +27,8 @@ from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.reports.confidentiality import reader
+from toptable.engine.views.reports.deviations import deviations
 
 BOOKS = {
     "nisei-1.3": {},

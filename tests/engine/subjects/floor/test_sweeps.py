@@ -7,7 +7,6 @@ import pytest
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
 from support import report, start_round
 from toptable.engine.questions.places import PlayPlace, place_now
-from toptable.engine.reading.floor_tables import TableState, floor_tables, late_limits
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -20,6 +19,7 @@ from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.table_checks import FinishSweep, TakeZone, in_words, not_swept
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.floor_tables import TableState, floor_tables, late_limits
 from toptable.rulebooks import all_rulebooks
 
 NAMES = "Ann Bo Cy Di Ed Flo Gil Hal"

@@ -14,7 +14,6 @@ from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.finals.locked_cut import FinalistAnswer
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.finals.cutting import AnswerRoll, CallRoll
 from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
@@ -27,6 +26,7 @@ from toptable.engine.subjects.floor.times_and_deadlines import (
 )
 from toptable.engine.subjects.online.online_matches import CheckInBetween
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.undo import take_back as undo
 
 

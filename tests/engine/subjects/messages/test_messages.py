@@ -5,7 +5,6 @@ from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.public_log import PublicLog
-from toptable.engine.reading.player_view import Everybody, PlayerView, everybody
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -23,6 +22,7 @@ from toptable.engine.subjects.messages.messaging import (
 )
 from toptable.engine.subjects.results.reporting import ClaimResult
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
+from toptable.engine.views.player_view import Everybody, PlayerView, everybody
 
 SECRET = "Bring the sleeves with the torn corner"
 

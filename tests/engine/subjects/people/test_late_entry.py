@@ -13,13 +13,13 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.staff.staff_roles import NameStaff

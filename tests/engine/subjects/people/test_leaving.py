@@ -4,8 +4,6 @@ import pytest
 
 from floor_day import Hall
 from support import ORGANIZER, do, new_event, play_round, points, refused, report, start_round
-from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.outcome import final_places
 from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.records import OutingKind
@@ -22,6 +20,8 @@ from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound
+from toptable.engine.views.checklist import checklist
+from toptable.engine.views.outcome import final_places
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = [book.id for book in all_rulebooks()]

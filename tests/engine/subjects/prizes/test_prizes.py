@@ -6,7 +6,6 @@ import pytest
 
 from support import do, new_event, organizers_report, play_round, refused, report, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.checklist import checklist
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.finals.prizes import Prize, PrizeKind, free_after
 from toptable.engine.rules.structure.tables import Plan
@@ -32,6 +31,7 @@ from toptable.engine.subjects.prizes.prize_table import (
     register,
 )
 from toptable.engine.subjects.undo.take_back import TakeBackOne
+from toptable.engine.views.checklist import checklist
 from toptable.rulebooks import all_rulebooks
 
 TABLE = (

@@ -16,11 +16,11 @@ from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.settings import ChangeScope
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.details import FixTable, GrantBye, RenamePlayer, SetGroup
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import AllowRematches, PairRound, PublishRound

@@ -5,11 +5,11 @@ import pytest
 from support import do, new_event, play_round, refused, report, start_round
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.state.people import Absentees, LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import PlanStructure
 from toptable.engine.subjects.people.details import FixTable, GrantBye
 from toptable.engine.subjects.people.player_entry import CheckIn
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import (
     AllowRematches,

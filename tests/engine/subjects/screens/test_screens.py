@@ -4,8 +4,6 @@ from support import ORGANIZER, do, new_event, refused, report, start_round
 from toptable.desk import permissions
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.public_log import PublicLog
-from toptable.engine.reading.player_view import everybody
-from toptable.engine.reading.seating import on_no_screen, seats_now, shown
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.state.screens import FeatureMatch, Screen, ScreenView
@@ -21,6 +19,8 @@ from toptable.engine.subjects.screens.room_screens import (
     SetScreen,
 )
 from toptable.engine.subjects.undo.take_back import TakeBackOwnLast
+from toptable.engine.views.player_view import everybody
+from toptable.engine.views.seating import on_no_screen, seats_now, shown
 
 COVERAGE = Actor(name="Cora", role=Role.COVERAGE)
 PAIRINGS = (ScreenView.PAIRINGS,)

@@ -7,7 +7,6 @@ import pytest
 
 from support import ORGANIZER, do, handed_over, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.reports.handover import staff_list
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.conduct.infraction import Penalty
@@ -17,6 +16,7 @@ from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.rounds.edit_pairings import SwapPlayers
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.reports.handover import staff_list
 from toptable.paper.report_text import staff_lines
 
 N13, N10, FFG, SW = "nisei-1.3", "nisei-1.0", "ffg-netrunner-1.0", "ffg-starwars-2.2"

@@ -5,13 +5,13 @@ import pytest
 from support import ORGANIZER, MemoryStore, memory_desk, new_event, refused, start_round
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
-from toptable.engine.reading.reports.confidentiality import Reader, reader
-from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.incidents import IncidentReport, incident_report
 from toptable.engine.roles import Actor, Role
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.office import InquiryPart, NoteKind
 from toptable.engine.subjects.staff.notes import WriteNote
+from toptable.engine.views.reports.confidentiality import Reader, reader
+from toptable.engine.views.reports.expulsions import expulsions
+from toptable.engine.views.reports.incidents import IncidentReport, incident_report
 from toptable.paper import report_text as plain
 
 JUDGE = Actor("Jo", Role.JUDGE)

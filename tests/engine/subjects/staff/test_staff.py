@@ -1,16 +1,16 @@
 """Whom a document wants on the staff, and who of them may play."""
 
 from support import do, handed_over, new_event, refused, start_round
-from toptable.engine.reading.checklist import checklist
-from toptable.engine.reading.reports.handover import staff_list
 from toptable.engine.roles import Role
 from toptable.engine.state import State
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import ChangeSetting
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.checklist import checklist
+from toptable.engine.views.reports.handover import staff_list
 from toptable.paper.report_text import staff_lines
 
 BUSHIROAD = "bushiroad-1.2.11"

@@ -8,8 +8,6 @@ from support import ORGANIZER, do, new_event, points, refused, start_round
 from support import report as report_games
 from team_events import BUSHIROAD, STAR_WARS, by_seats, four_decks, play, seated, team_event
 from toptable.engine.questions.standings import tiebreaker_step
-from toptable.engine.reading.outcome import final_places
-from toptable.engine.reading.seating import at_table
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.end_of_time.script import Given
 from toptable.engine.rules.finals.cut import TopCut
@@ -29,6 +27,8 @@ from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.results.sides import SettleSides
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.subjects.teams.lineup import AssignTeamDecks, SetLineup
+from toptable.engine.views.outcome import final_places
+from toptable.engine.views.seating import at_table
 from toptable.rulebooks import all_rulebooks
 
 BOOKS = {book.id: book for book in all_rulebooks()}

@@ -13,12 +13,10 @@ from toptable.engine.log.log import Log
 from toptable.engine.log.undo import differences
 from toptable.engine.log.verify import CheckVerdict, verify
 from toptable.engine.questions.teams import find_member, representative
-from toptable.engine.reading.seating import at_table
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.late_entry import AdmitLate
 from toptable.engine.subjects.conduct.disqualifying import DisqualifyMember
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.event.settings import ChangeSetting
@@ -27,6 +25,7 @@ from toptable.engine.subjects.finals.cutting import LockCut
 from toptable.engine.subjects.people.details import RenamePlayer
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin
 from toptable.engine.subjects.people.player_entry import EnterPlayers
+from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.engine.subjects.results.reporting import ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound, PublishRound
 from toptable.engine.subjects.teams.lineup import (
@@ -36,6 +35,7 @@ from toptable.engine.subjects.teams.lineup import (
     SetLineup,
 )
 from toptable.engine.subjects.undo import take_back as undo
+from toptable.engine.views.seating import at_table
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 

@@ -57,7 +57,7 @@ from toptable.engine.subjects.floor.clocks import (
     same_place,
     with_round,
 )
-from toptable.engine.subjects.shapes import without_needs
+from toptable.engine.subjects.public_shapes import without_needs
 
 
 class ClockAct(StrEnum):

@@ -16,7 +16,6 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 from toptable.desk.desk import now
 from toptable.engine.questions import presence as absence
 from toptable.engine.questions.places import PlayPlace, place_now
-from toptable.engine.reading.floor_tables import standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.disconnect import DisconnectEnds
 from toptable.engine.rules.clock.round_clock import NOTHING, CallBoard, span
@@ -47,6 +46,7 @@ from toptable.engine.subjects.floor.timekeeping import (
 )
 from toptable.engine.subjects.floor.times_and_deadlines import AddTime, call_board
 from toptable.engine.subjects.results.result_record import result_text
+from toptable.engine.views.floor_tables import standing_time
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView

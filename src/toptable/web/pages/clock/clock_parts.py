@@ -11,7 +11,6 @@ import msgspec
 
 from toptable.engine.questions import presence
 from toptable.engine.questions.places import PlayPlace, Seated, place_now, running_now, table_time
-from toptable.engine.reading.floor_tables import slow_tables, standing_time
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import (
     NOTHING,
@@ -33,7 +32,8 @@ from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.lateness import BYE
 from toptable.engine.subjects.floor.presence import bye_seats, byes_to_come
 from toptable.engine.subjects.floor.times_and_deadlines import marks
-from toptable.engine.subjects.shapes import without_needs
+from toptable.engine.subjects.public_shapes import without_needs
+from toptable.engine.views.floor_tables import slow_tables, standing_time
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.languages import marked
 from toptable.web.languages.texts import Texts

@@ -7,13 +7,13 @@ of: that stands on the page itself, made for one person. N13-40.
 import msgspec
 
 from toptable.desk.permissions import Visibility
-from toptable.engine.reading.reports.deck_checks import found_text, how_text
 from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State
 from toptable.engine.state.decks import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.check_record import called
 from toptable.engine.subjects.deck_checks.running import where_of
+from toptable.engine.views.reports.deck_checks import found_text, how_text
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Part
 

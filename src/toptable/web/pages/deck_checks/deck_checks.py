@@ -14,7 +14,6 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now, sealed
 from toptable.desk.permissions import Visibility
-from toptable.engine.reading.reports.deck_checks import found_text
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import STAFF
 from toptable.engine.rules.decks.check_rules import CheckKind, CheckPoint, CheckRemedy
@@ -40,6 +39,7 @@ from toptable.engine.subjects.deck_checks.check_selection import (
     not_yet_checked,
 )
 from toptable.engine.subjects.deck_checks.running import GIVEN
+from toptable.engine.views.reports.deck_checks import found_text
 from toptable.web.acts.form_response import Refused, query
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import sees

@@ -1,7 +1,7 @@
 """One deck list: the form that submits it, the receipt, its versions, and what staff do with it.
 
 The same page serves staff, the player, and whoever may read the list at the moment; what is on it
-follows from ``engine/reading/deck_visibility.py`` alone.
+follows from ``engine/views/deck_visibility.py`` alone.
 """
 
 from collections import Counter
@@ -29,7 +29,6 @@ from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import Desk, now, sealed
 from toptable.desk.tournament import Tournament
 from toptable.engine.questions.roster import PlayerSlot, slots_of
-from toptable.engine.reading.deck_visibility import DeckSight, closed_to_players
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.decks.decklist import Decklist
 from toptable.engine.rules.decks.legality.checked_deck import Verdict
@@ -38,6 +37,7 @@ from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.list_decisions import ModerateDeck
 from toptable.engine.subjects.decks.list_visibility import OpenDecks, who_else
 from toptable.engine.subjects.decks.submission import why_fixed
+from toptable.engine.views.deck_visibility import DeckSight, closed_to_players
 from toptable.interchange.file_contents import decoded
 from toptable.web.acts.form_response import Refused, answered
 from toptable.web.auth.event_request import EventRequest

@@ -16,7 +16,6 @@ from litestar.params import URLEncodedBody
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
 from toptable.engine.questions.roster import PlayerSlot, slot_of, slots_of
-from toptable.engine.reading.deck_visibility import DeckSight
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, LIST_READERS, Actor, Role
 from toptable.engine.rules.clock.timing import DueBy
@@ -30,6 +29,7 @@ from toptable.engine.subjects.decks.list_collection import (
 )
 from toptable.engine.subjects.decks.submission import why_fixed
 from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.views.deck_visibility import DeckSight
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.serving.responses import CONFIDENTIAL

@@ -14,7 +14,7 @@ from litestar.params import MultipartBody, URLEncodedBody
 from toptable.desk.desk import Desk
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.decks.cards import EventCards, in_words
-from toptable.engine.subjects.legal_cards.card_pool import SetEventCards
+from toptable.engine.subjects.legality_lists.card_pool import SetEventCards
 from toptable.interchange.event_card_file import BadEventCards, event_cards_text, read_event_cards
 from toptable.rulebooks import all_rulebooks
 from toptable.store.cards import LoadedCards

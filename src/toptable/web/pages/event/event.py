@@ -20,7 +20,7 @@ from toptable.engine.state import State
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.event.lifecycle import CloseEvent
 from toptable.engine.subjects.event.required_event_info import announced
-from toptable.engine.subjects.office.admin_commands import still_open
+from toptable.engine.subjects.event_admin.admin_commands import still_open
 from toptable.interchange.file_import import from_a_file
 from toptable.store.records import Hook
 from toptable.web.auth.event_request import EventRequest

@@ -15,8 +15,8 @@ from litestar.params import FromPath, MultipartBody, URLEncodedBody
 from toptable.desk.desk import now
 from toptable.desk.files import backup, public_copy
 from toptable.desk.permissions import Visibility
-from toptable.engine.reading.outcome import ended_in
 from toptable.engine.refusal import AnsweredBy, Refusal
+from toptable.engine.views.outcome import ended_in
 from toptable.interchange import file_import
 from toptable.interchange.csv_lists import (
     ListKind,

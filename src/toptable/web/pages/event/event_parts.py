@@ -9,12 +9,12 @@ from markupsafe import Markup
 from toptable.desk.desk import now
 from toptable.desk.permissions import Visibility, may_see
 from toptable.engine.questions.admission import free_places
-from toptable.engine.reading.outcome import final_places, status_now, winner
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.structure.structures import planned
 from toptable.engine.state.decks import Publishing
 from toptable.engine.state.office import EventStatus
-from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.engine.subjects.registration.self_registration import not_now
+from toptable.engine.views.outcome import final_places, status_now, winner
 from toptable.web.auth.event_view import EventView
 from toptable.web.pages.event import next_step_part
 from toptable.web.pages.finals.bracket_parts import drawn

@@ -11,7 +11,6 @@ from litestar.di import NamedDependency
 from litestar.params import FromQuery, URLEncodedBody
 
 from toptable.desk.desk import now
-from toptable.engine.reading.public_info import timetable
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.timing import NAMES, DueBy
 from toptable.engine.rules.structure.stop_rules import (
@@ -25,8 +24,9 @@ from toptable.engine.rules.structure.structures import Assessment, Structures, p
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.state.office import EventStatus, PlannedBreak, Timetable
 from toptable.engine.subjects.event.settings import PlanStructure
+from toptable.engine.subjects.event_admin.office_timetable import SetTimetable
 from toptable.engine.subjects.floor.times_and_deadlines import watched
-from toptable.engine.subjects.office.office_timetable import SetTimetable
+from toptable.engine.views.public_info import timetable
 from toptable.web.acts.form_response import Refused, answered
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs

@@ -4,11 +4,11 @@ import msgspec
 
 from toptable.engine.questions.progress import over_already, verdict
 from toptable.engine.questions.teams import unapproved_names, without_decks
-from toptable.engine.reading.outcome import champion
 from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
 from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.event.required_event_info import fits, planned_cut
 from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
+from toptable.engine.views.outcome import champion
 from toptable.web.acts.form import press
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.languages import marked

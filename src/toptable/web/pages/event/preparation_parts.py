@@ -9,8 +9,6 @@ from collections.abc import Mapping
 import msgspec
 
 from toptable.engine.questions.progress import status_of
-from toptable.engine.reading.checklist import Item, checklist
-from toptable.engine.reading.public_info import overrides
 from toptable.engine.rules.announcements import WHEN_NAMES, AnnouncementLine
 from toptable.engine.rules.provisions import PART_NAMES
 from toptable.engine.rules.rulebook import Rulebook
@@ -18,6 +16,8 @@ from toptable.engine.rules.settings import Group as SettingGroup
 from toptable.engine.rules.settings import Setting
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.event.required_event_info import announced
+from toptable.engine.views.checklist import Item, checklist
+from toptable.engine.views.public_info import overrides
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Part
 

@@ -19,8 +19,6 @@ from toptable.desk.event_setup import Presentation, present
 from toptable.engine.log.log import apply
 from toptable.engine.log.undo import differences
 from toptable.engine.questions.teams import fixed_setting
-from toptable.engine.reading.outcome import status_now
-from toptable.engine.reading.setting_effects import effects
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.rules.settings import Setting
@@ -29,8 +27,10 @@ from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, TableRange
 from toptable.engine.subjects.event.event_facts import event_changed
 from toptable.engine.subjects.event.settings import ChangeSetting, DescribeEvent, on_record
-from toptable.engine.subjects.office.admin_commands import SetTables, Tell, steps_taken
+from toptable.engine.subjects.event_admin.admin_commands import SetTables, Tell, steps_taken
 from toptable.engine.subjects.staff.staff_roles import NameStaff
+from toptable.engine.views.outcome import status_now
+from toptable.engine.views.setting_effects import effects
 from toptable.web.acts.form_response import Refused, answered
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs

@@ -13,7 +13,7 @@ from toptable.desk.event_setup import Copied, copy_event
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.office import Shelf
-from toptable.engine.subjects.office.admin_commands import MoveToShelf
+from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf
 from toptable.rulebooks import all_rulebooks
 from toptable.web.acts.form_response import Refused, answered
 from toptable.web.auth.event_request import EventRequest

@@ -26,7 +26,7 @@ from toptable.engine.rules.announcements import AnnouncementLine
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.structure.levels import Levels
 from toptable.engine.subjects.event.settings import PlanStructure
-from toptable.engine.subjects.office.admin_commands import Tell
+from toptable.engine.subjects.event_admin.admin_commands import Tell
 from toptable.interchange import file_import
 from toptable.interchange.file_import import Look
 from toptable.interchange.formats.kinds import KNOWN, OWN

@@ -4,14 +4,6 @@ import msgspec
 from markupsafe import Markup
 
 from toptable.desk.permissions import Visibility, may_see
-from toptable.engine.reading.outcome import (
-    champion,
-    final_lines,
-    final_places,
-    in_bracket,
-    ranking_is_open_to,
-    winner,
-)
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.finals.bracket.bracket import (
@@ -36,6 +28,14 @@ from toptable.engine.subjects.finals.bracket_sides import (
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout
 from toptable.engine.subjects.prizes.prize_table import announced_for
+from toptable.engine.views.outcome import (
+    champion,
+    final_lines,
+    final_places,
+    in_bracket,
+    ranking_is_open_to,
+    winner,
+)
 from toptable.paper.bracket_picture import picture
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.texts import Texts

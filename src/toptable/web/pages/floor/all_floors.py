@@ -13,10 +13,10 @@ from markupsafe import Markup
 
 from toptable.desk.desk import Desk
 from toptable.desk.permissions import may_send
-from toptable.engine.reading.floor_tables import floor_tables
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.views.floor_tables import floor_tables
 from toptable.web.auth.event_view import EventView, seen
 from toptable.web.auth.requester import Requester, session_of, signed_in_only, visitor_of
 from toptable.web.pages.floor.floor_part import Cell, Row, cell, row

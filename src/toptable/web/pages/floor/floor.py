@@ -15,8 +15,6 @@ from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
 from toptable.engine.questions.places import PlayPlace, place_now
-from toptable.engine.reading.floor_tables import FloorTable, floor_tables, late_limits
-from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TurnsGiven
@@ -26,6 +24,8 @@ from toptable.engine.state.floor import REASON_TEXTS, CallReason, SweepKind, Zon
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept, review_minutes
+from toptable.engine.views.floor_tables import FloorTable, floor_tables, late_limits
+from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
 from toptable.web.pages.floor.floor_part import SHOWN, Cell, cell

@@ -27,8 +27,6 @@ from toptable.desk.request import Tap
 from toptable.engine.declared import Command
 from toptable.engine.questions.places import place_now
 from toptable.engine.questions.roster import slots_of
-from toptable.engine.reading.deck_visibility import DeckSight, closes_at
-from toptable.engine.reading.floor_tables import standing_time
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
 from toptable.engine.rules.conduct.infraction import Penalty
@@ -54,6 +52,8 @@ from toptable.engine.subjects.floor.table_checks import (
     review_minutes,
 )
 from toptable.engine.subjects.floor.timekeeping import DeclareExtension, ExtendTable
+from toptable.engine.views.deck_visibility import DeckSight, closes_at
+from toptable.engine.views.floor_tables import standing_time
 from toptable.web.acts.form_response import Refused, answered, wants_json
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs

@@ -11,13 +11,6 @@ from datetime import datetime
 import msgspec
 
 from toptable.engine.questions.staff import waits_for
-from toptable.engine.reading.floor_tables import (
-    FloorTable,
-    TableState,
-    floor_tables,
-    slow_tables,
-    standing_time,
-)
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase, face
 from toptable.engine.rules.conduct.appeals import AppealStage
@@ -28,6 +21,13 @@ from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
+from toptable.engine.views.floor_tables import (
+    FloorTable,
+    TableState,
+    floor_tables,
+    slow_tables,
+    standing_time,
+)
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Context, Part
 

@@ -14,13 +14,13 @@ from toptable.desk.hooks.deliveries import Courier
 from toptable.desk.hooks.http_delivery import Sender
 from toptable.desk.hooks.payloads import SHAPE_NAMES, Shape
 from toptable.desk.permissions import Visibility
-from toptable.engine.reading.happenings.payloads import (
+from toptable.engine.refusal import Refusal
+from toptable.engine.views.events.payloads import (
     FOR_ALL,
     FOR_STAFF,
     KIND_NAMES,
     HappeningKind,
 )
-from toptable.engine.refusal import Refusal
 from toptable.store.records import ALL_EVENTS, Hook
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest

@@ -2,11 +2,11 @@
 
 import msgspec
 
-from toptable.engine.reading.open_tasks import corrections_to_rule_on
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.subjects.conduct.appeals_and_holds import what_waits
 from toptable.engine.subjects.conduct.confirming import proposed_for, waiting
 from toptable.engine.subjects.conduct.penalty_record import held_text, who_of
+from toptable.engine.views.open_tasks import corrections_to_rule_on
 from toptable.web.auth.event_view import EventView
 from toptable.web.pages.judges.ruling_progress import RulingProgress, match_key
 from toptable.web.rendering.page_part import Part

@@ -13,14 +13,6 @@ from litestar.params import URLEncodedBody
 
 from toptable.desk.desk import now, sealed
 from toptable.engine.questions.staff import acting_at, panel_of
-from toptable.engine.reading.reports.confidentiality import (
-    ConfidentialText,
-    Reader,
-    Secret,
-    reader,
-    reader_for,
-)
-from toptable.engine.reading.reports.incidents import IncidentKind, incident_report
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.book import PermissionKind, may_allow
 from toptable.engine.secrets import Sealed
@@ -28,6 +20,14 @@ from toptable.engine.state.office import InquiryPart, Note, NoteKind
 from toptable.engine.subjects.conduct.ejections import GivePermission
 from toptable.engine.subjects.staff.notes import WriteNote
 from toptable.engine.subjects.staff.staff_roles import NameActing
+from toptable.engine.views.reports.confidentiality import (
+    ConfidentialText,
+    Reader,
+    Secret,
+    reader,
+    reader_for,
+)
+from toptable.engine.views.reports.incidents import IncidentKind, incident_report
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
 from toptable.web.pages.datetime_fields import moment

@@ -16,7 +16,6 @@ from toptable.engine import names
 from toptable.engine.declared import Command
 from toptable.engine.questions.places import running_now
 from toptable.engine.questions.staff import with_opponents
-from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.appeals import AppealStage
 from toptable.engine.rules.conduct.infraction import Penalty, Target
@@ -35,6 +34,7 @@ from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_j
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
+from toptable.engine.views.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
 from toptable.web.acts.form_response import Refused, query
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs

@@ -14,22 +14,22 @@ from litestar.params import FromPath, FromQuery
 
 from toptable.desk.desk import now
 from toptable.desk.tournament import Tournament
-from toptable.engine.reading.reports.confidentiality import (
+from toptable.engine.refusal import Refusal
+from toptable.engine.roles import Role
+from toptable.engine.rules.provisions import Words
+from toptable.engine.views.reports.confidentiality import (
     Reader,
     ReportKind,
     closed_to,
     reader_for,
 )
-from toptable.engine.reading.reports.deck_checks import deck_check_report
-from toptable.engine.reading.reports.deviations import deviations
-from toptable.engine.reading.reports.expulsions import expulsions
-from toptable.engine.reading.reports.handover import handover_sheet, staff_list
-from toptable.engine.reading.reports.incidents import incident_report
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
-from toptable.engine.reading.reports.precedents import precedents
-from toptable.engine.refusal import Refusal
-from toptable.engine.roles import Role
-from toptable.engine.rules.provisions import Words
+from toptable.engine.views.reports.deck_checks import deck_check_report
+from toptable.engine.views.reports.deviations import deviations
+from toptable.engine.views.reports.expulsions import expulsions
+from toptable.engine.views.reports.handover import handover_sheet, staff_list
+from toptable.engine.views.reports.incidents import incident_report
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
+from toptable.engine.views.reports.precedents import precedents
 from toptable.paper import report_text as plain
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest

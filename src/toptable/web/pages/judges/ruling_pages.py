@@ -17,8 +17,6 @@ from msgspec.structs import replace
 from toptable.desk.person_lookup import on_record
 from toptable.desk.tournament import Done
 from toptable.engine import names
-from toptable.engine.reading.reports.penalty_sheet import SheetRow, sheet_row
-from toptable.engine.reading.reports.precedents import stricter_with
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.book import Card, cards_for
 from toptable.engine.rules.conduct.deviation import QUESTIONS, TEXTS, Weighs
@@ -35,6 +33,8 @@ from toptable.engine.state.conduct import ForPerson, When
 from toptable.engine.subjects.conduct.confirming import AFTER_CLOSE, GivePenalty, puts_out
 from toptable.engine.subjects.conduct.recipients import HELPED, target_of
 from toptable.engine.subjects.conduct.rulings import RulingGiven
+from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.views.reports.precedents import stricter_with
 from toptable.web.acts.form_response import Refused, answered
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs

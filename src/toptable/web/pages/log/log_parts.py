@@ -22,11 +22,11 @@ MOST = 200
 
 TOPICS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "rounds": ("Rounds and results", ("rounds", "results", "online")),
-    "people": ("People", ("people", "admission", "teams", "staff")),
+    "people": ("People", ("people", "registration", "teams", "staff")),
     "finals": ("Cut and bracket", ("finals",)),
     "floor": ("Clock and calls", ("floor", "calls")),
     "conduct": ("Rulings", ("conduct",)),
-    "event": ("The event itself", ("event", "office")),
+    "event": ("The event itself", ("event", "event_admin")),
     "undo": ("Undone", ("undo",)),
 }
 """What the log can be narrowed to: the words, and the subjects it means."""

@@ -25,9 +25,9 @@ from toptable.engine.rules.eligibility import Ground
 from toptable.engine.secrets import Sealed, SealedText
 from toptable.engine.sentence import to_json
 from toptable.engine.state.people import LateMode, NewPlayer
-from toptable.engine.subjects.admission.entry_terms import SetTerms, TurnAway
-from toptable.engine.subjects.admission.late_entry import AdmitLate, approvers, late_terms
-from toptable.engine.subjects.admission.waiting_list import places
+from toptable.engine.subjects.registration.entry_terms import SetTerms, TurnAway
+from toptable.engine.subjects.registration.late_entry import AdmitLate, approvers, late_terms
+from toptable.engine.subjects.registration.waiting_list import places
 from toptable.web.acts.form_response import Notice, answered, led_to, query, wants_json
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs, staff_only

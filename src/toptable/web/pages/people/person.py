@@ -19,8 +19,6 @@ from toptable.engine.declared import Command
 from toptable.engine.log.log import sentence
 from toptable.engine.questions.roster import next_round, no_nicknames
 from toptable.engine.questions.teams import representative
-from toptable.engine.reading.player_facts import player_facts
-from toptable.engine.reading.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket_view import outlook
 from toptable.engine.rules.finals.final_ranking import Revoked
@@ -31,14 +29,16 @@ from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch, may_lo
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.details import GrantBye, RenamePlayer
 from toptable.engine.subjects.teams.lineup import MemberLeaves
+from toptable.engine.views.player_facts import player_facts
+from toptable.engine.views.reports.penalty_sheet import SheetRow, penalty_sheet
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.player_links import code_of, link_of
 from toptable.web.auth.player_request import door_of
 from toptable.web.auth.requester import keys_of, needs, staff_only
-from toptable.web.pages.door.sign_in import code
 from toptable.web.pages.messages.messages import messages_of
 from toptable.web.pages.people.players_part import row
+from toptable.web.pages.sign_in.sign_in import code
 from toptable.web.serving.request_filter import HERE, address_for_others, is_open
 
 PERSON = "/e/{event:str}/players/{player:int}"

@@ -13,12 +13,12 @@ from litestar.params import FromPath, FromQuery, MultipartBody, URLEncodedBody
 from toptable.desk.desk import Desk, sealed
 from toptable.desk.request import stored
 from toptable.engine.names import key, tidy
-from toptable.engine.reading.player_facts import find, likenesses
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.team_formats import SideBySide
 from toptable.engine.state.people import NewPlayer, Player
-from toptable.engine.subjects.admission.late_entry import too_late
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
+from toptable.engine.subjects.registration.late_entry import too_late
+from toptable.engine.views.player_facts import find, likenesses
 from toptable.interchange.file_contents import decoded
 from toptable.interchange.people_list import (
     TITLES,

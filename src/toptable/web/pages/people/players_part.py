@@ -9,7 +9,7 @@ from toptable.engine.names import sort_key
 from toptable.engine.questions.progress import players_in
 from toptable.engine.state import State
 from toptable.engine.state.people import Player, RegistrationWay
-from toptable.engine.subjects.admission.self_registration import not_now
+from toptable.engine.subjects.registration.self_registration import not_now
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.languages import marked
 from toptable.web.rendering.page_part import Part

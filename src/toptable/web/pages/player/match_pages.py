@@ -13,13 +13,6 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import URLEncodedBody
 
-from toptable.engine.reading.own_report import (
-    GameChoices,
-    game_choices,
-    only_who_won,
-    own_result,
-    own_team_result,
-)
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import Result
@@ -36,6 +29,13 @@ from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, Withd
 from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
 from toptable.engine.subjects.results.result_record import settled
 from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.views.own_report import (
+    GameChoices,
+    game_choices,
+    only_who_won,
+    own_result,
+    own_team_result,
+)
 from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest
 from toptable.web.pages.player.player_address import ME
 from toptable.web.pages.player.player_row import OwnTable, own_table, said_key

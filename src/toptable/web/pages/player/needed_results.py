@@ -13,12 +13,12 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
-from toptable.engine.reading.cut_odds.need import Certainty, CutOdds, Need, NeedRow, shown_to_all
 from toptable.engine.rules.finals.cut import TopCut
 from toptable.engine.rules.results.scoring import PerGame, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.state import State
 from toptable.engine.subjects.event.required_event_info import cut_by_ranking
+from toptable.engine.views.cut_odds.need import Certainty, CutOdds, Need, NeedRow, shown_to_all
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.player_request import PlayerRequest

@@ -13,7 +13,6 @@ from litestar.params import FromPath, URLEncodedBody
 
 from toptable.desk.desk import sealed
 from toptable.engine import names
-from toptable.engine.reading.own_report import agreements
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.locked_cut import FinalistAnswer
 from toptable.engine.secrets import Sealed
@@ -25,6 +24,7 @@ from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.messages.messaging import ReadMessage
 from toptable.engine.subjects.people.drop_and_reinstate import Rejoin, may_return_freely
 from toptable.engine.subjects.people.player_entry import CheckIn
+from toptable.engine.views.own_report import agreements
 from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.pages.player.player_address import ME

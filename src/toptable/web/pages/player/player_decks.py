@@ -19,19 +19,19 @@ from toptable.desk.deck_forms import ListForm, Understood, to_send, trait_of
 from toptable.desk.deck_lists import DeckLists, OpenList
 from toptable.desk.desk import now
 from toptable.engine.questions.roster import slot_of, slots_of
-from toptable.engine.reading.deck_visibility import (
-    DeckSight,
-    across_the_table,
-    before_every_game,
-    to_the_better_seed,
-)
-from toptable.engine.reading.public_info import to_bring
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.list_collection import owes, undeclared_of
 from toptable.engine.subjects.decks.list_visibility import AgreeToPublish
 from toptable.engine.subjects.decks.submission import why_locked
+from toptable.engine.views.deck_visibility import (
+    DeckSight,
+    across_the_table,
+    before_every_game,
+    to_the_better_seed,
+)
+from toptable.engine.views.public_info import to_bring
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest
 from toptable.web.languages.texts import Texts, texts_in

@@ -17,16 +17,16 @@ from markupsafe import Markup
 from toptable.desk.desk import now
 from toptable.engine import names
 from toptable.engine.questions.roster import missing_of
-from toptable.engine.reading.own_report import GameChoices, game_choices
-from toptable.engine.reading.player_facts import player_facts
-from toptable.engine.reading.player_view import as_public
-from toptable.engine.reading.reports.penalty_sheet import penalty_sheet
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.sentence import to_json
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.decks.list_collection import hands_in_here, owes
+from toptable.engine.views.own_report import GameChoices, game_choices
+from toptable.engine.views.player_facts import player_facts
+from toptable.engine.views.player_view import as_public
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.passwords import Limits
 from toptable.web.auth.player_links import LASTS, code_of, in_line, ticket_of

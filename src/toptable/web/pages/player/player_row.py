@@ -16,8 +16,6 @@ import msgspec
 from markupsafe import Markup, escape
 
 from toptable.engine.questions.places import place_now
-from toptable.engine.reading.own_report import only_who_won, own_score
-from toptable.engine.reading.player_view import Moment, OwnMatch, PlayerView
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase, span
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -29,6 +27,8 @@ from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.finals.elimination import bracket_games
 from toptable.engine.subjects.finals.match_reports import claims_at
 from toptable.engine.subjects.people.drop_and_reinstate import may_return_freely
+from toptable.engine.views.own_report import only_who_won, own_score
+from toptable.engine.views.player_view import Moment, OwnMatch, PlayerView
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.player_request import PlayerRequest
 from toptable.web.languages.texts import Texts, texts_in

@@ -28,13 +28,13 @@ from toptable.desk.self_registration import (
 )
 from toptable.desk.tournament import Done
 from toptable.engine.names import LONGEST
-from toptable.engine.reading.public_info import to_bring
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.eligibility import Ground
 from toptable.engine.state.people import RegistrationWay
-from toptable.engine.subjects.admission.self_registration import alike, asked, not_now
 from toptable.engine.subjects.conduct.remedy_actions import Drop
+from toptable.engine.subjects.registration.self_registration import alike, asked, not_now
+from toptable.engine.views.public_info import to_bring
 from toptable.web.acts.form_response import answered
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.limits import JoinLimits

@@ -3,12 +3,12 @@
 import msgspec
 
 from toptable.engine.questions.staff import waits_for
-from toptable.engine.reading.floor_tables import ruled
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.pairing.entrants import Reason
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round, SittingOut
+from toptable.engine.views.floor_tables import ruled
 from toptable.web.languages.languages import marked
 from toptable.web.pages.results import result_choices
 

@@ -9,13 +9,6 @@ from toptable.desk.tournament import Tournament
 from toptable.engine.names import sort_key
 from toptable.engine.questions.presence import coming, no_shows
 from toptable.engine.questions.progress import still_playing
-from toptable.engine.reading.open_tasks import (
-    OpenMatter,
-    OpenTaskKind,
-    broken_since_published,
-    is_running,
-    open_matters,
-)
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.citations import ID
 from toptable.engine.rules.pairing.checks import Finding, check_round
@@ -31,6 +24,13 @@ from toptable.engine.subjects.rounds.pair_round import (
     changed_tables,
     fixed_tables,
     out_of_date,
+)
+from toptable.engine.views.open_tasks import (
+    OpenMatter,
+    OpenTaskKind,
+    broken_since_published,
+    is_running,
+    open_matters,
 )
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Part

@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import Log
-from toptable.engine.reading.floor_tables import ruled
 from toptable.engine.rules.clock.round_clock import last_touched
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import TableTime
@@ -22,6 +21,7 @@ from toptable.engine.state import State
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.results.checks import draw_reasons
+from toptable.engine.views.floor_tables import ruled
 from toptable.web.auth.event_view import EventView
 from toptable.web.pages.results import result_choices
 from toptable.web.pages.rounds.pairing_rows import SHOWN, ByeRow, TableRow, bye_row, table_row

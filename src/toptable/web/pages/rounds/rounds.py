@@ -14,13 +14,13 @@ from litestar.params import FromPath, FromQuery, URLEncodedBody
 
 from toptable.engine.questions.presence import coming, missing
 from toptable.engine.questions.progress import over_already
-from toptable.engine.reading.open_tasks import OpenTaskKind
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Absentees
 from toptable.engine.subjects.online.online_matches import CheckInBetween
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound
+from toptable.engine.views.open_tasks import OpenTaskKind
 from toptable.web.acts.form_response import Refused, answered, answered_elsewhere
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs, staff_only

@@ -16,12 +16,12 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from toptable.engine.questions.places import place_now
-from toptable.engine.reading.player_facts import win_loss
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_games
 from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.sentence import to_json, to_plain
+from toptable.engine.views.player_facts import win_loss
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.requester import offers

@@ -11,8 +11,6 @@ from msgspec.structs import replace
 from toptable.desk.desk import now
 from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.questions.progress import status_of
-from toptable.engine.reading.outcome import champion
-from toptable.engine.reading.seating import NamedSeat, seats_now, shown
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_clock import ClockDisplay, Phase, face
@@ -21,9 +19,11 @@ from toptable.engine.rules.finals.bracket.bracket import GameStatus
 from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView
 from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_games
 from toptable.engine.state.screens import Screen, ScreenView
-from toptable.engine.subjects.admission.self_registration import not_now
 from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.floor.times_and_deadlines import marks
+from toptable.engine.subjects.registration.self_registration import not_now
+from toptable.engine.views.outcome import champion
+from toptable.engine.views.seating import NamedSeat, seats_now, shown
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.event_view import seen as seen_by
 from toptable.web.pages.clock.clock_parts import Shown, said

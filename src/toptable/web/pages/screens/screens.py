@@ -14,11 +14,11 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, URLEncodedBody
 
 from toptable.engine.names import key, sort_key
-from toptable.engine.reading.seating import NamedSeat, on_no_screen, seats_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.screens.room_screens import CallToDesk
+from toptable.engine.views.seating import NamedSeat, on_no_screen, seats_now
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView, seen

@@ -21,8 +21,8 @@ from toptable.web.auth import credentials
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import doorkeeper_of, event_of, sees, session_of, visitor_of
 from toptable.web.auth.sessions import SessionCache
-from toptable.web.pages.door.sign_in import event_name, render_link
-from toptable.web.pages.door.tokens import TokenRow, token_row
+from toptable.web.pages.sign_in.sign_in import event_name, render_link
+from toptable.web.pages.sign_in.tokens import TokenRow, token_row
 from toptable.web.rendering.pages import page
 from toptable.web.serving.request_filter import is_open
 

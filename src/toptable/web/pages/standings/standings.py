@@ -10,9 +10,9 @@ from litestar.di import NamedDependency
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from toptable.engine.reading.cut_odds.need import shown_to_all
 from toptable.engine.rules.standings.explain import explain
 from toptable.engine.subjects.conduct.ejections import marks
+from toptable.engine.views.cut_odds.need import shown_to_all
 from toptable.web.auth.event_request import EventRequest
 
 STANDINGS = "/e/{event:str}/standings"

@@ -5,10 +5,10 @@ from itertools import islice
 
 import msgspec
 
-from toptable.engine.reading.cut_odds.place_bounds import CutOutlook, cut_outlook
-from toptable.engine.reading.player_facts import win_loss
 from toptable.engine.rules.standings.ranking import Standings, StandingsRow
 from toptable.engine.subjects.conduct.ejections import marks
+from toptable.engine.views.cut_odds.place_bounds import CutOutlook, cut_outlook
+from toptable.engine.views.player_facts import win_loss
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Part
 
