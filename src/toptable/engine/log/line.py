@@ -161,7 +161,7 @@ def encode_line(line: Line) -> bytes:
 def read_line(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> Line:
     """The line behind the stored bytes, whichever version of the program wrote them."""
     if sealing.is_second_form(stored):
-        return read_hashed(stored, upcasts)[0]
+        return _unsealed(open_line(stored), upcasts)
     line = _decoded(stored, upcasts)
     if line.v != 1:
         raise UnreadableLine("it claims a form that it does not have")
@@ -173,6 +173,11 @@ def read_hashed(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> tuple
     if not sealing.is_second_form(stored):
         return read_line(stored, upcasts), digest(stored)
     opened = open_line(stored)
+    return _unsealed(opened, upcasts), opened.hash
+
+
+def _unsealed(opened: sealing.Opened, upcasts: Mapping[str, Upcast]) -> Line:
+    """The line of the second form that was opened."""
     if opened.withheld:
         outside = _outside(opened)
         line = Line(
@@ -194,7 +199,7 @@ def read_hashed(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> tuple
         raise UnreadableLine("it begins an append without a command")
     if opened.fields or opened.texts:
         line = replace(line, hash=opened.hash)
-    return line, opened.hash
+    return line
 
 
 def open_line(stored: bytes) -> sealing.Opened:
