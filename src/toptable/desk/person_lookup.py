@@ -99,6 +99,9 @@ LooksAtPeople: TypeAlias = (
 )
 """The commands whose decision looks at what is known of people."""
 
+NAMES_PEOPLE = LooksAtPeople | JoinWaitingList
+"""The commands of which some are looked up."""
+
 
 def _namesakes(
     desk: "Desk", newcomers: Iterable[NewPlayer], found: Iterable[Person] = ()

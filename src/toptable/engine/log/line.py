@@ -241,7 +241,6 @@ def write_lines(
     draw: Draw | None,
     salt: bytes,
     state_before: Callable[[int], State],
-    reason_throughout: bool = True,
     answered: tuple[str, ...] = (),
 ) -> list[tuple[Line, bytes, str]]:
     """The lines of one append, with the bytes to store and the hash of each.
@@ -252,6 +251,7 @@ def write_lines(
     sees of its effects.
     """
     written: list[tuple[Line, bytes, str]] = []
+    openness = DECLARED[type(command)].seen
     for number, entry in enumerate(entries):
         first = number == 0
         line = Line(
@@ -263,7 +263,7 @@ def write_lines(
             before=before,
             player=actor.player,
             token=actor.token,
-            reason=reason if first or reason_throughout else "",
+            reason="" if openness.staff_only and not first else reason,
             answered=answered if first else (),
             engine=engine if first else "",
             command=command if first else None,
@@ -275,7 +275,7 @@ def write_lines(
             entry,
             line.command,
             before=partial(state_before, number),
-            open_reason=DECLARED[type(command)].seen.reason,
+            open_reason=openness.reason,
             fresh=salt + line.seq.to_bytes(8, "big"),
         )
         written.append((replace(line, begins=True) if hides else line, stored, before))

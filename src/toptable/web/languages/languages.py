@@ -1,7 +1,7 @@
 """Which languages there are, which one somebody is answered in, and the texts of each."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -10,8 +10,6 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-
-from toptable.engine.roles import STAFF, Role
 
 LANGUAGES = {
     "en": "English",
@@ -42,11 +40,6 @@ def language_of(headers: Mapping[bytes, bytes]) -> str:
         if name == COOKIE.encode() and chosen in LANGUAGES:
             return chosen
     return wished(headers.get(b"accept-language", b"").decode("latin-1"))
-
-
-def language_for(role: Role, headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """The language of the pages for somebody in a role; those of the staff are English."""
-    return DEFAULT if role in STAFF else language_of(dict(headers))
 
 
 def wished(accepted: str) -> str:
