@@ -191,10 +191,11 @@ class Claim(msgspec.Struct, frozen=True):
         return together and self.tables.meets(other.tables)
 
 
-CAN_CLASH = (
-    USES_PRIZES | PairRound | PublishRound | StartBracket | SetTables | DescribeEvent | ReopenEvent
-)
+CAN_CLASH = USES_PRIZES | SetTables | DescribeEvent | ReopenEvent
 """The commands that can take something from another event."""
+
+TAKES_TABLES = PairRound | PublishRound | StartBracket
+"""The commands by which an event sits down at the tables set aside for it."""
 
 
 def clash(

@@ -87,6 +87,9 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             return LookedUp(command)
 
 
+BEGINS = PairRound | StartBracket
+"""The commands that look at everybody who plays, before the first round."""
+
 LooksAtPeople: TypeAlias = (
     EnterPlayers
     | AdmitLate
@@ -99,8 +102,10 @@ LooksAtPeople: TypeAlias = (
 )
 """The commands whose decision looks at what is known of people."""
 
-NAMES_PEOPLE = LooksAtPeople | JoinWaitingList
-"""The commands of which some are looked up."""
+NAMES_PEOPLE = (
+    EnterPlayers | AdmitLate | CheckIn | Rejoin | AdmitWaiting | RegisterMyself | JoinWaitingList
+)
+"""The commands with people in them who are looked up."""
 
 
 def _namesakes(

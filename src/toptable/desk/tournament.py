@@ -398,7 +398,7 @@ class Tournament:
             now=wish.now,
             actor=wish.actor,
             rules=rules_in(log.state, self.rulebook),
-            chance=Chance(wish.seed, drawing(log.state, wish.command, log.drawn)),
+            chance=Chance(wish.seed, partial(drawing, log.state, wish.command, log.drawn)),
             seed=wish.seed,
             book=apply,
             reason=wish.reason,

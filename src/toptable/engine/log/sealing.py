@@ -22,7 +22,7 @@ from msgspec.structs import fields, replace
 from toptable.engine.declared import DECLARED, Command
 from toptable.engine.entry import ENTRY_FACTS, Entry
 from toptable.engine.openness import STAFF, Openness
-from toptable.engine.secrets import digest_behind
+from toptable.engine.secrets import SEALED
 from toptable.engine.sentence import TEXT, to_json, to_plain
 from toptable.engine.state import State
 from toptable.engine.subjects.public_shapes import SHAPES
@@ -197,7 +197,7 @@ def _seal_own(built: Json, pairs: _Pairs, author: list[bytes], reason: list[byte
     """Seal who wrote a line and why, unless that lies among the confidential texts already."""
     for name, kept in (("by", author), ("reason", reason)):
         text = built.get(name, "")
-        if text and not digest_behind(text):
+        if text and not text.startswith(SEALED):
             built[name] = pairs.digest(text, kept)
 
 

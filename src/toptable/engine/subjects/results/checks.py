@@ -92,6 +92,8 @@ def _absent_wins(
     state: State, number: int, match: Match, result: Result, situation: Situation
 ) -> None:
     """Whoever is marked as absent gains nothing. AMB-32, A-26."""
+    if not state.floor.rounds:
+        return
     points = situation.rules.score(result)
     if isinstance(points, Refusal):
         return

@@ -82,6 +82,8 @@ def open_now(seen: EventView) -> tuple[OpenMatter, ...]:
 
 def untold(seen: EventView) -> Refusal | None:
     """What players must know before round 1 and have not been told. FFG-27, SW-28, N13-04."""
+    if seen.state.started:
+        return None
     return before_the_start(seen.state, seen.tournament.rulebook, reasoned=False)
 
 
