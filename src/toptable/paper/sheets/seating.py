@@ -11,7 +11,7 @@ import msgspec
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, STAFF
-from toptable.engine.rules.pairing.schedules import seat_order, split, tables_of
+from toptable.engine.rules.pairing.schedules import seat_order, split
 from toptable.engine.rules.team_formats import SideBySide
 from toptable.engine.views.seating import partners_at
 from toptable.paper.print_job import PrintJob
@@ -181,9 +181,7 @@ def draft_seating_data(job: PrintJob) -> DraftSeats | Refusal:
     if len(here) < FEWEST:
         return NOBODY
     names = [record.name for record in seat_order(here, job.rules.chosen)]
-    return DraftSeats(
-        split(names, tables_of(job.rules.chosen)), job.rules.method(1) == "opposite_seats"
-    )
+    return DraftSeats(split(names, job.rules.draft_tables), job.rules.method(1) == "opposite_seats")
 
 
 def _ready(job: PrintJob) -> Refusal | None:

@@ -49,7 +49,6 @@ from toptable.engine.rules.pairing.criteria import (
     outcome_of,
     standard_criteria,
 )
-from toptable.engine.rules.pairing.draw import Pairs, draw_group
 from toptable.engine.rules.pairing.entrants import (
     Bye,
     Entrant,
@@ -57,10 +56,12 @@ from toptable.engine.rules.pairing.entrants import (
     NoPairing,
     Pair,
     Pairing,
+    Pairs,
     Reason,
     Sides,
     bye,
     choose_bye,
+    draw_group,
     hall_of,
     left_over_of,
     without_rematch,
