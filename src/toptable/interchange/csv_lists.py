@@ -25,10 +25,9 @@ from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.results.result_record import result_text
-from toptable.engine.views.outcome import ended_in, final_lines
-from toptable.engine.views.player_facts import win_loss
+from toptable.engine.views.outcome import ended_in
+from toptable.engine.views.standings import place_views, standing_views
 from toptable.interchange.formats.exchange_model import ForeignEvent, deck_lines
 
 Cell = str | int
@@ -158,16 +157,13 @@ def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
     Where a bracket followed they are the Swiss standings, and not how the event ended.
     """
     swiss = state.finals.bracket is not None
-    words, marked = rulebook.words, marks(state, rulebook)
-    rows = list(listed)
     rules = listed.ranking.tiebreakers
-    numbers = [rule.shown(row.tiebreakers[rule.id] for row in rows) for rule in rules]
     return ListTable(
         f"{'swiss-' if swiss else ''}standings-after-round-{listed.after_round}",
         f"{the_event(state).name}, {'Swiss ' if swiss else ''}standings after round "
         f"{listed.after_round}",
         (
-            *("Place", "Name", "Won-lost", words.points.capitalize()),
+            *("Place", "Name", "Won-lost", rulebook.words.points.capitalize()),
             *(rule.name for rule in rules),
             "Note",
         ),
@@ -175,20 +171,12 @@ def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
             (
                 row.printed,
                 row.name,
-                _record(state.players.get(row.player), listed.after_round),
+                row.record,
                 row.points,
-                *(column[at] for column in numbers),
-                ", ".join(
-                    filter(
-                        None,
-                        (
-                            "tied" if row.tied else "",
-                            marked.get(row.player, "") or _left(state.players.get(row.player)),
-                        ),
-                    )
-                ),
+                *row.numbers,
+                ", ".join(filter(None, ("tied" if row.tied else "", row.note))),
             )
-            for at, row in enumerate(rows)
+            for row in standing_views(state, rulebook, listed)
         ),
     )
 
@@ -202,14 +190,14 @@ def ranking(state: State, rulebook: Rulebook, places: FinalRanking) -> ListTable
         ("Place", "Name", "Won-lost", words.points.capitalize(), "Decided by", "Note"),
         tuple(
             (
-                line.place.printed,
-                line.place.name,
+                line.printed,
+                line.name,
                 line.record,
                 "" if line.points is None else line.points,
-                line.place.decided_by,
-                line.place.note(words),
+                line.decided_by,
+                line.note,
             )
-            for line in final_lines(state, rulebook, places)
+            for line in place_views(state, rulebook, places)
         ),
     )
 
@@ -256,14 +244,6 @@ def _both(state: State, match: Match) -> tuple[str, str]:
 def _sides(match: Match) -> tuple[str, str]:
     sides = match.seating.sides
     return (sides[0], sides[1]) if sides else ("", "")
-
-
-def _record(player: Player | None, after: int) -> str:
-    return win_loss(player.record.outings, after).text if player is not None else ""
-
-
-def _left(player: Player | None) -> str:
-    return "left" if player is not None and not player.active else ""
 
 
 def _status(player: Player, rulebook: Rulebook) -> str:
