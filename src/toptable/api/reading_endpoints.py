@@ -23,6 +23,7 @@ from toptable.api.contract import (
 )
 from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.outcome import EventRow
 from toptable.engine.views.people import PersonView, PlayerStatus
 
 READING: tuple[Endpoint, ...] = (
@@ -70,7 +71,7 @@ READING: tuple[Endpoint, ...] = (
         f"{V1}/events",
         "All events that you may see, the newest first",
         EVENTS,
-        Rows[events.EventRow],
+        Rows[EventRow],
         query=(
             Query(name="q", type=str, about="Words that the name must have.", default=""),
             Query(name="status", type=EventStatus | None, about="Only events that are so far."),

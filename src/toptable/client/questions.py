@@ -19,6 +19,7 @@ from toptable.client.requests import Ask, Whole, fetching, listing, reading, rem
 from toptable.engine.declared import Command
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.outcome import EventRow
 from toptable.engine.views.people import PersonView, PlayerStatus
 
 Sendable: TypeAlias = (
@@ -72,10 +73,10 @@ def events_list(
     until: str = "",
     archived: bool = False,
     deleted: bool = False,
-) -> Whole[Rows[events.EventRow]]:
+) -> Whole[Rows[EventRow]]:
     """All events that you may see, the newest first."""
     asked = listing(
-        Rows[events.EventRow],
+        Rows[EventRow],
         "events",
         q=q or None,
         status=status,

@@ -22,9 +22,11 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.finals.final_places import final_places, still_to_come
+from toptable.engine.views.view import View
 
 __all__ = [
     "Champion",
+    "EventRow",
     "champion",
     "ended_in",
     "final_places",
@@ -109,6 +111,28 @@ def status_now(state: State, rulebook: Rulebook) -> EventStatus:
     if status is EventStatus.RUNNING and winner(state, rulebook) is not None:
         return EventStatus.FINISHED
     return status
+
+
+class EventRow(View, frozen=True):
+    """An event in the list."""
+
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    status: EventStatus
+    players: int
+    """How many are paired: players or teams."""
+    rounds: int
+    """How many rounds are published."""
+    closed: bool
+    archived: bool
+    deleted: bool
+    """Whether it is in the bin; only organizers who ask see those."""
+    champion: str
+    """Who has won, once everybody may know."""
+    place: str
+    version: int
 
 
 _WON, _LOST, _DRAWN = frozenset("WT"), frozenset("Lt"), frozenset("D")
