@@ -4,7 +4,7 @@ The API answers with it, pages and sheets draw it, ``--json`` prints it. Words t
 its fields are properties, and so are not sent.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple, TypeVar, get_type_hints
 
@@ -40,6 +40,6 @@ def _blanks(kind: type[View]) -> Mapping[str, Any]:
     }
 
 
-def only(kind: type[ViewT], view: object) -> ViewT:
-    """Of something only what ``kind`` has, for formats that take less."""
-    return msgspec.convert(view, kind, from_attributes=True)
+def only(kind: type[ViewT], views: Iterable[object]) -> tuple[ViewT, ...]:
+    """Of each only what ``kind`` has, for formats that take less."""
+    return tuple(msgspec.convert(view, kind, from_attributes=True) for view in views)

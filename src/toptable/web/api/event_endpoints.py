@@ -15,7 +15,6 @@ from toptable.engine.questions.admission import free_places
 from toptable.engine.questions.progress import status_of, still_in
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.timing import DueBy
-from toptable.engine.rules.finals.prizes import Prize
 from toptable.engine.rules.structure.structures import Assessment, planned
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.state.office import Shelf
@@ -53,7 +52,7 @@ def list_events(ask: Ask) -> Rows[EventRow]:
         and (not query["since"] or listed.date >= query["since"])
         and (not query["until"] or listed.date <= query["until"])
     ]
-    return ask.rows(found, lambda listed: only(EventRow, listed))
+    return ask.rows(list(only(EventRow, found)), lambda row: row)
 
 
 def read_event(ask: Ask) -> events.EventAnswer:
@@ -216,20 +215,15 @@ def read_prizes(ask: Ask) -> events.PrizesAnswer:
     seen = ask.seen
     prizes = seen.state.prizes
     kept = seen.staff and seen.entitled("HandOut")
+    announced = only(events.PrizeAnswer, prizes.announced)
     return events.PrizesAnswer(
-        announced=tuple(_prize(prize, kits=kept) for prize in prizes.announced),
-        table=tuple(_prize(prize, kits=kept) for prize in prizes.table) if kept else (),
-        handed=tuple(
-            only(events.HandedAnswer, handed) for _, handed in sorted(prizes.handed.items())
-        )
+        announced=tuple(for_reader(prize, staff=kept) for prize in announced),
+        table=only(events.PrizeAnswer, prizes.table) if kept else (),
+        handed=only(events.HandedAnswer, (handed for _, handed in sorted(prizes.handed.items())))
         if kept
         else (),
         version=ask.version,
     )
-
-
-def _prize(prize: Prize, *, kits: bool) -> events.PrizeAnswer:
-    return for_reader(only(events.PrizeAnswer, prize), staff=kits)
 
 
 def read_screens(ask: Ask) -> events.ScreensAnswer:

@@ -252,7 +252,7 @@ def read_screen(ask: Ask) -> outputs.ScreenNow:
         ),
         called=known.calls,
         standings_after=known.places.after,
-        standings=tuple(only(ShownPlace, row) for row in known.places.rows),
+        standings=only(ShownPlace, known.places.rows),
         bracket=known.bracket.games if known.bracket is not None else (),
         champion=known.bracket.champion if known.bracket is not None else "",
         can_register=known.joining,

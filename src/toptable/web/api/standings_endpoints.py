@@ -121,7 +121,7 @@ def read_bracket(ask: Ask) -> rounds_and_standings.BracketAnswer:
         )
     title = champion(seen.state, seen.tournament.rulebook)
     return rounds_and_standings.BracketAnswer(
-        games=tuple(only(BracketGame, game) for game in game_views(bracket, side_names(seen))),
+        games=only(BracketGame, game_views(bracket, side_names(seen))),
         over=follow(bracket).over,
         champion=title.name if title is not None else "",
         version=seen.version,
@@ -141,10 +141,7 @@ def read_places(ask: Ask) -> rounds_and_standings.PlacesAnswer:
     return rounds_and_standings.PlacesAnswer(
         final=ranking.final,
         winner=won.name if won is not None else "",
-        rows=tuple(
-            only(PlaceView, place)
-            for place in islice(place_views(state, book, ranking), begin, begin + limit)
-        ),
+        rows=only(PlaceView, islice(place_views(state, book, ranking), begin, begin + limit)),
         total=len(ranking.places),
         next=ask.next(len(ranking.places)),
         version=seen.version,

@@ -215,7 +215,7 @@ def _clock(seen: EventView) -> ClockData:
 
 def _standings(seen: EventView) -> StandingsData:
     places = standings(seen)
-    return StandingsData(places.after, tuple(only(ShownPlace, row) for row in places.rows))
+    return StandingsData(places.after, only(ShownPlace, places.rows))
 
 
 def _bracket(seen: EventView) -> BracketData:
