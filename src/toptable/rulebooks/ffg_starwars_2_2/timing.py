@@ -81,14 +81,12 @@ class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def problem(self) -> Refusal | None:
         """What is wrong with the numbers, or nothing."""
         if not 0 <= self.objectives <= _MOST_OBJECTIVES:
-            text = "The victory pile holds 0 to 2 objectives; a third has won the game."
-        elif not 0 <= self.dial <= _MOST_DIAL:
-            text = "The dial stands at 0 to 11; at 12 the dark side has won."
-        elif self.damage_on_dark < 0 or self.damage_on_light < 0:
-            text = "Damage is counted from 0 up."
-        else:
-            return None
-        return Refusal("tally", text, GOING_TO_TIME)
+            return Refusal.of("tally:objectives", GOING_TO_TIME)
+        if not 0 <= self.dial <= _MOST_DIAL:
+            return Refusal.of("tally:dial", GOING_TO_TIME)
+        if self.damage_on_dark < 0 or self.damage_on_light < 0:
+            return Refusal.of("tally:damage", GOING_TO_TIME)
+        return None
 
     @property
     def light(self) -> int:
@@ -193,13 +191,7 @@ class ForceAtTime:
         while True:
             tally = yield from self._tally()
             if light is None:
-                raise ImpossibleError(
-                    Refusal(
-                        "sides:by_score",
-                        "Settle the sides of this game first.",
-                        self.knockout_section,
-                    )
-                )
+                raise ImpossibleError(Refusal.of("sides:by_score", self.knockout_section))
             verdict = self._verdict(table, light, tally)
             if not verdict.play_on:
                 return Ended(

@@ -81,7 +81,7 @@ def late(
         penalty=rule.penalty,
         section=rule.section,
         rules=rule.rules,
-        text=worded("deadlines.late", "Late: %(what)s.", what=rule.what),
+        text=worded("deadlines.late", what=rule.what),
         may=rule.may,
         most=rule.most,
     )
@@ -191,9 +191,7 @@ def absent_at_end(rule: Tardiness) -> ClockProposal:
         penalty=Penalty.DROP,
         section=rule.section,
         rules=rule.rules,
-        text=worded(
-            "tardiness.still_absent", "Still absent when the round ended: dropped from the event."
-        ),
+        text=worded("tardiness.still_absent"),
     )
 
 
