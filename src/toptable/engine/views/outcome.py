@@ -18,7 +18,7 @@ from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import paragraph, worded
 from toptable.engine.state import State
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.finals.final_places import final_places, still_to_come
@@ -60,12 +60,7 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     words = rulebook.words
     lost = f"the standing of {name} is revoked" if revoked else f"{name} is {words.disqualified}"
     heir = final_places(state, rulebook).winner
-    return Champion(
-        heir.name if heir else "",
-        worded(
-            "outcome.won_bracket", "%(name)s won the bracket, but %(lost)s.", name=name, lost=lost
-        ),
-    )
+    return Champion(heir.name if heir else "", worded("outcome.won_bracket", name=name, lost=lost))
 
 
 def winner(state: State, rulebook: Rulebook) -> Champion | None:
@@ -102,7 +97,7 @@ def ended_in(state: State, rulebook: Rulebook, through: int) -> FinalRanking | R
     ranking = final_places(state, rulebook)
     if ranking.final and ranking_is_open_to(state, through):
         return ranking
-    return Refusal("no_ranking", f"There is no final ranking yet. {ranking.open}".strip())
+    return Refusal("no_ranking", paragraph(worded("no_ranking"), ranking.open))
 
 
 def status_now(state: State, rulebook: Rulebook) -> EventStatus:

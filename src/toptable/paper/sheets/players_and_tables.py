@@ -18,7 +18,7 @@ from toptable.paper.print_job import PlayerLink, PrintJob
 from toptable.paper.scan_codes import code
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption, cut_pages
 
-NOBODY = Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
+NOBODY = Refusal.of("nobody:data")
 
 
 class PeopleSheet(msgspec.Struct, frozen=True):
@@ -111,12 +111,10 @@ def cards_data(job: PrintJob) -> Cards | Refusal:
     """A card for everybody who is in, by name."""
     link = job.link
     if link is None:
-        return Refusal(
-            "no_links", "Players' links are made by the organizer or the scorekeeper only."
-        )
+        return Refusal.of("no_links")
     players = sorted(job.state.active_players(), key=lambda player: sort_key(player.name))
     if not players:
-        return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
+        return Refusal.of("nobody:data")
     cards = [
         PlayerCard(
             name=player.name,
@@ -135,7 +133,7 @@ def cards_data(job: PrintJob) -> Cards | Refusal:
 def _ready(job: PrintJob) -> Refusal | None:
     if any(True for _ in job.state.active_players()):
         return None
-    return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
+    return Refusal.of("nobody:data")
 
 
 CARDS_SHEET = Sheet(
@@ -182,17 +180,10 @@ def _numbers(job: PrintJob, first: int, last: int) -> range | Refusal:
     if typed:
         low, _, high = typed.replace("–", "-").partition("-")
         if not (low.strip().isdecimal() and (high or low).strip().isdecimal()):
-            return Refusal.saying(
-                "tables:numbers", "Write the tables as 1-40; %(typed)s is not.", typed=typed
-            )
+            return Refusal.of("tables:numbers", typed=typed)
         first, last = int(low), int(high or low)
     if not 1 <= first <= last or last - first >= MOST:
-        return Refusal.saying(
-            "tables:numbers_2",
-            "From table %(first)s to table %(last)s is no row of tables.",
-            first=first,
-            last=last,
-        )
+        return Refusal.of("tables:numbers_2", first=first, last=last)
     return range(first, last + 1)
 
 
@@ -211,10 +202,7 @@ TABLE_NUMBERS_SHEET = Sheet(
 
 
 VOUCHERS_PER_PAGE = {False: 4, True: 2}
-NONE_YET = Refusal(
-    "no_vouchers",
-    "No voucher has been handed out yet. Hand out the prizes first: each bye gets its number.",
-)
+NONE_YET = Refusal.of("no_vouchers")
 
 
 class ByeVoucher(msgspec.Struct, frozen=True):

@@ -59,12 +59,10 @@ def standings_data(job: PrintJob) -> StandingsSheet | Refusal:
 def needs_standings(job: PrintJob) -> Refusal | None:
     """Why there are none yet, or nothing."""
     if job.number > len(job.state.rounds):
-        return Refusal.saying(
-            "no_round:needs_round", "There is no round %(number)s to print.", number=job.number
-        )
+        return Refusal.of("no_round:needs_round", number=job.number)
     if job.standings_through:
         return None
-    return Refusal("no_standings", "There are no standings yet. They come with round 1's results.")
+    return Refusal.of("no_standings")
 
 
 def stage(job: PrintJob) -> str:
@@ -128,9 +126,7 @@ FINAL_RANKING_SHEET = Sheet(
 )
 
 
-NO_BRACKET = Refusal(
-    "no_bracket:no_bracket_2", "There is no bracket yet. Lock the cut and start it first."
-)
+NO_BRACKET = Refusal.of("no_bracket:no_bracket_2")
 
 
 class DrawnGame(msgspec.Struct, frozen=True):
@@ -232,12 +228,7 @@ def certificates_data(job: PrintJob) -> Certificates | Refusal:
         return refusal
     typed = job.options.get("places", "").strip() or str(USUAL)
     if not typed.isdecimal() or not 1 <= int(typed) <= MOST:
-        return Refusal.saying(
-            "places:data",
-            "Say for how many places, from 1 to %(most)s; %(typed)s is not.",
-            most=MOST,
-            typed=typed,
-        )
+        return Refusal.of("places:data", most=MOST, typed=typed)
     ranking = final_places(job.state, job.tournament.rulebook)
     found = tuple(
         place
@@ -253,9 +244,7 @@ def _certificates_ready(job: PrintJob) -> Refusal | None:
     ranking = final_places(job.state, job.tournament.rulebook)
     if ranking.final:
         return None
-    return Refusal.saying(
-        "not_over:ready", "The places are not final yet. %(open)s", open=ranking.open
-    )
+    return Refusal.of("not_over:ready", open=ranking.open)
 
 
 CERTIFICATES_SHEET = Sheet(

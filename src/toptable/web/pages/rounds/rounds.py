@@ -165,7 +165,7 @@ def issue_bye(
 
 
 NEXT_ROUND = "/e/{event:str}/players/next-round"
-NOBODY = Refusal("nobody:nobody_2", "Tick at least one player.")
+NOBODY = Refusal.of("nobody:nobody_2")
 
 
 class NextRoundCheckInForm(msgspec.Struct):

@@ -39,9 +39,7 @@ def feed_text(feed: Feed) -> str:
         Take.WINNER: f"winner of game {feed.of}",
         Take.LOSER: f"loser of game {feed.of}",
         Take.REMAINING: worded(
-            "bracket.best_seed",
-            "%(ordinal)sbest seed still in",
-            ordinal="" if feed.of == 1 else ordinal(feed.of) + " ",
+            "bracket.best_seed", ordinal="" if feed.of == 1 else ordinal(feed.of) + " "
         ),
     }
     return words[feed.take]
@@ -67,31 +65,13 @@ def onward(chart: Chart, game: ChartGame) -> str:
     """Where the two players of a game go from it: ``Winner to game 9, loser to game 11.``"""
     if game.part in (BracketPart.FINAL, BracketPart.REPEAT):
         if chart.double and game.part is BracketPart.FINAL:
-            return worded(
-                "bracket.if_wins",
-                "If the %(feed_text)s wins, they play once more.",
-                feed_text=feed_text(game.feeds[1]),
-            )
-        return worded("bracket.winner_champion", "The winner is champion.")
+            return worded("bracket.if_wins", feed_text=feed_text(game.feeds[1]))
+        return worded("bracket.winner_champion")
     winner, loser = chart.winner_to(game.number), chart.loser_to(game.number)
-    first = (
-        worded("bracket.winner_game", "Winner to game %(number)s", number=winner.number)
-        if winner
-        else "Winner, reseeded"
-    )
+    first = worded("bracket.winner_game", number=winner.number) if winner else "Winner, reseeded"
     if loser is not None:
-        return worded(
-            "bracket.loser_game",
-            "%(first)s, loser to game %(number)s.",
-            first=first,
-            number=loser.number,
-        )
-    return worded(
-        "bracket.loser_out",
-        "%(first)s, loser out (%(places_text)s).",
-        first=first,
-        places_text=places_text(game.places),
-    )
+        return worded("bracket.loser_game", first=first, number=loser.number)
+    return worded("bracket.loser_out", first=first, places_text=places_text(game.places))
 
 
 def places_text(places: tuple[int, int] | None) -> str:
@@ -163,25 +143,15 @@ def _level(course: Course, seed: int) -> list[int]:
 
 def _reason(course: Course, seed: int, shared: bool) -> str:
     if seed == course.champion:
-        return worded("places.champion_last", "Champion: the last one left.")
+        return worded("places.champion_last")
     lost = [game for game in course.games if game.decision and seed in game.decision.losers]
-    text = worded("places.out_game", "Out in game %(number)s", number=lost[-1].number)
+    text = worded("places.out_game", number=lost[-1].number)
     others = [f"seed {one}" for one in _level(course, seed) if one != seed]
     if not others:
         return f"{text}."
     if shared:
-        return worded(
-            "places.level",
-            "%(text)s, level with %(others)s.",
-            text=text,
-            others=" and ".join(others),
-        )
-    return worded(
-        "places.level_better",
-        "%(text)s, level with %(others)s: the better seed is placed first.",
-        text=text,
-        others=" and ".join(others),
-    )
+        return worded("places.level", text=text, others=" and ".join(others))
+    return worded("places.level_better", text=text, others=" and ".join(others))
 
 
 def outlook(bracket: Bracket, seed: int) -> str:
@@ -193,13 +163,10 @@ def outlook(bracket: Bracket, seed: int) -> str:
         mine = next(place for place in places(bracket) if place.seed == seed)
         return f"Out, {places_text((mine.first, mine.last))}. {mine.text}"
     if seed in bracket.left:
-        return worded("bracket.left_event", "Left the event.")
+        return worded("bracket.left_event")
     ahead = course.next_game(seed)
     if ahead is None:
-        return worded(
-            "bracket.waits_next",
-            "Waits for the next round, which is seeded when all games of this one are over.",
-        )
+        return worded("bracket.waits_next")
     return f"{_ahead(bracket, ahead, seed)} {onward(bracket.chart, ahead.game)}"
 
 
@@ -207,9 +174,5 @@ def _ahead(bracket: Bracket, ahead: GameNow, seed: int) -> str:
     opponent = ahead.seats[1 if ahead.seats[0].seed == seed else 0]
     who = seat_text(bracket, opponent)
     if ahead.status is GameStatus.OPEN:
-        return worded(
-            "bracket.plays_game", "Plays %(who)s in game %(number)s.", who=who, number=ahead.number
-        )
-    return worded(
-        "bracket.waits_game", "Waits in game %(number)s for %(who)s.", number=ahead.number, who=who
-    )
+        return worded("bracket.plays_game", who=who, number=ahead.number)
+    return worded("bracket.waits_game", number=ahead.number, who=who)
