@@ -1,7 +1,6 @@
 """A rulebook file read in stages: text, shape, base, completeness, meaning, choices, citations.
 
-A file with an error is refused with all messages of the first stage that has any. Warnings are
-given only for a file without errors.
+A file with an error is refused with all messages of the first stage that has any.
 """
 
 import datetime
@@ -46,14 +45,13 @@ class Loaded(msgspec.Struct, frozen=True):
     """A checked rulebook with the files that it was made of."""
 
     book: OpenBook
-    """With the default of each choice."""
+    """After merging, before choices; ``chosen`` has an event's."""
     data: dict[str, Any]
-    """All tables after merging, before choices."""
-    own: dict[str, Any]
-    """The tables of the file alone."""
+    """The same as plain tables, only with the keys that were given."""
+    tables: Tables
+    """The tables of the file alone, with their lines."""
     editions: tuple[Edition, ...]
     """The file, then its bases from the nearest on."""
-    warnings: tuple[Message, ...]
 
     def chosen(self, settings: Mapping[str, str]) -> OpenBook:
         """The rulebook with these values of its choices, as settings of an event keep them.
@@ -75,10 +73,10 @@ def as_setting(value: str | int | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def load(raw: bytes, find: Find, today: datetime.date | None = None) -> Loaded | Refused:
-    """The rulebook in a file, or everything that is wrong with it.
+def assembled(raw: bytes, find: Find) -> Loaded | Refused:
+    """The rulebook in a file that was checked before, with its bases; ``find`` looks them up.
 
-    ``find`` looks up the file of a base; ``today`` is for warnings about old sources.
+    Only what a file needs to be complete and of the right shape is looked at.
     """
     tables = parse(raw)
     if isinstance(tables, Message):
@@ -89,27 +87,31 @@ def load(raw: bytes, find: Find, today: datetime.date | None = None) -> Loaded |
     whole = merged(raw, tables, find)
     if isinstance(whole, list):
         return _refused(tables, whole)
-    data = whole.data
-    problems = lacking(data)
+    problems = lacking(whole.data)
     if problems:
         return _refused(tables, problems)
-    book = as_book(data)
+    return Loaded(as_book(whole.data), whole.data, tables, whole.editions)
+
+
+def load(raw: bytes, find: Find) -> Loaded | Refused:
+    """The rulebook in a file, or everything that is wrong with it; ``find`` looks up its base."""
+    found = assembled(raw, find)
+    if isinstance(found, Refused):
+        return found
+    book, data, tables = found.book, found.data, found.tables
     problems = (
         contradictions(book, data)
         or list(_impossible_choices(book, data))
         or list(_contradictory_options(book, data))
         or wrong_citations(data, tables.data)
     )
-    if problems:
-        return _refused(tables, problems)
-    found = without_source(data, tables.data) + list(_warnings(book, today))
-    return Loaded(
-        as_book(with_choices(data, {})),
-        data,
-        tables.data,
-        whole.editions,
-        _placed(tables, found),
-    )
+    return _refused(tables, problems) if problems else found
+
+
+def warnings(loaded: Loaded, today: datetime.date) -> tuple[Message, ...]:
+    """What is worth a look in a rulebook without errors."""
+    found = without_source(loaded.data, loaded.tables.data) + list(_warnings(loaded.book, today))
+    return _placed(loaded.tables, found)
 
 
 def _refused(tables: Tables, problems: Sequence[Problem]) -> Refused:
@@ -188,7 +190,7 @@ def _contradictory_options(book: OpenBook, data: dict[str, Any]) -> Iterator[Pro
                 yield Problem(("choice", choice.id), wrong.code, text)
 
 
-def _warnings(book: OpenBook, today: datetime.date | None) -> Iterator[Problem]:
+def _warnings(book: OpenBook, today: datetime.date) -> Iterator[Problem]:
     order = book.standings.order
     for measure in book.measure:
         losses = measure.kind == "rate" and measure.of == "losses"
@@ -201,8 +203,6 @@ def _warnings(book: OpenBook, today: datetime.date | None) -> Iterator[Problem]:
     if book.time.swiss is None and "time.swiss" not in keys:
         text = "time.swiss is left out. Organizers will be asked for the minutes."
         yield Problem(("time",), "no_minutes", text, warning=True)
-    if today is None:
-        return
     if book.book.until is not None and book.book.until < today:
         text = f"This rulebook was valid until {book.book.until}. Look for a newer version."
         yield Problem(("book", "until"), "expired", text, warning=True)

@@ -1,12 +1,13 @@
 """Contradictions in a complete rulebook: values of the right shape that cannot hold together."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import msgspec
 
-from toptable.rulebooks.open.keys import Form, Part, Ref, has_ids, keys_of
+from toptable.rulebooks.open.keys import Declared, Form, Part, Ref, has_ids, keys_of
 from toptable.rulebooks.open.reading import Path, Problem, dotted
 from toptable.rulebooks.open.schema import Choice, OpenBook, RoundsTable
 from toptable.rulebooks.open.schema_floor import Infraction
@@ -26,7 +27,7 @@ WIDEST_RANGE = 500
 def contradictions(book: OpenBook, data: Mapping[str, Any]) -> list[Problem]:
     """Everything in a complete rulebook that contradicts something else in it."""
     found: list[Problem] = []
-    found += _references(book, OpenBook, book, ())
+    found += _references(book)
     for rule in _RULES:
         found += rule(book)
     found += _no_draws(book, points_given="draw" in data["points"])
@@ -34,21 +35,49 @@ def contradictions(book: OpenBook, data: Mapping[str, Any]) -> list[Problem]:
     return found
 
 
-def _references(book: OpenBook, table: type[Part], part: Part, path: Path) -> Iterator[Problem]:
+def _references(book: OpenBook) -> Iterator[Problem]:
     """Ids that name nothing."""
-    for name, declared in keys_of(table).items():
+    known: dict[str, Sequence[str]] = {}
+    for path, ref, value in _named(OpenBook, book, ()):
+        if ref.path not in known:
+            known[ref.path] = ids_at(book, ref.path)
+        there = known[ref.path]
+        for one in _flat(value):
+            if one not in there:
+                text = f"{dotted(path)} names {one[:60]}, but no {ref.noun} has this id."
+                possible = f"Possible: {', '.join(there) or 'none'}."
+                yield Problem(path, "unknown_id", f"{text}{nearest(one, there)} {possible}")
+
+
+def _named(table: type[Part], part: Part, path: Path) -> Iterator[tuple[Path, Ref, object]]:
+    """Each key that holds ids of entries elsewhere, with its path and value."""
+    for declared in _with_references(table):
+        name = declared.name
         value = getattr(part, name)
-        here = (*path, name)
-        if declared.form is Form.TABLE and declared.table is not None and value is not None:
-            yield from _references(book, declared.table, value, here)
-        elif declared.form is Form.TABLES and declared.table is not None:
+        ref = declared.ref if declared.inner is None else declared.inner.ref
+        if not value:
+            continue
+        if ref is not None:
+            yield (*path, name), ref, value
+        elif declared.table is not None and declared.form is Form.TABLE:
+            yield from _named(declared.table, value, (*path, name))
+        elif declared.table is not None:
+            by_id = has_ids(declared.table)
             for number, entry in enumerate(value):
-                step = entry.id if has_ids(declared.table) else number
-                yield from _references(book, declared.table, entry, (*here, step))
-        else:
-            ref = declared.ref if declared.inner is None else declared.inner.ref
-            if ref is not None:
-                yield from _unknown_ids(book, ref, _flat(value), here)
+                here = (*path, name, entry.id if by_id else number)
+                yield from _named(declared.table, entry, here)
+
+
+@cache
+def _with_references(table: type[Part]) -> Sequence[Declared]:
+    """The keys of a table that hold ids of entries elsewhere, and the tables that have such."""
+    return [
+        declared
+        for declared in keys_of(table).values()
+        if declared.ref is not None
+        or (declared.inner is not None and declared.inner.ref is not None)
+        or (declared.nested and declared.table is not None and _with_references(declared.table))
+    ]
 
 
 def _flat(value: object) -> Iterator[str]:
@@ -57,15 +86,6 @@ def _flat(value: object) -> Iterator[str]:
             yield from _flat(one)
     elif isinstance(value, str) and value:
         yield value
-
-
-def _unknown_ids(book: OpenBook, ref: Ref, named: Iterable[str], path: Path) -> Iterator[Problem]:
-    there = ids_at(book, ref.path)
-    for one in named:
-        if one not in there:
-            listed = ", ".join(there) or "none"
-            text = f"{dotted(path)} names {one[:60]}, but no {ref.noun} has this id."
-            yield Problem(path, "unknown_id", f"{text}{nearest(one, there)} Possible: {listed}.")
 
 
 def ids_at(book: OpenBook, path: str) -> Sequence[str]:

@@ -43,8 +43,9 @@ def exact(value: object) -> Fraction | None:
 def shown(number: Fraction) -> str:
     """A fraction as people write it: decimal where that is exact and short, else ``1/3``."""
     for digits in range(7):
-        if (10**digits * number).denominator == 1:
-            return f"{number:.{digits}f}" if digits else str(number)
+        scaled = number * 10**digits
+        if scaled.denominator == 1:
+            return str(Decimal(scaled.numerator).scaleb(-digits))
     return str(number)
 
 
