@@ -1,5 +1,6 @@
 """The keys of an open rulebook about measures, standings and pairing."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated, Literal, TypeAlias
 
@@ -16,6 +17,18 @@ MeasureKind: TypeAlias = Literal[
     "seed",
     "lot",
 ]
+MEASURE_KINDS: Mapping[MeasureKind, str] = {
+    "points": "All points, byes included, less points taken by penalties",
+    "wins": "Won matches",
+    "rate": "What was earned, divided by what was possible: points, wins, losses or games",
+    "opponents": "The values of `inner` of all opponents, once per match: their mean or sum",
+    "cumulative": "Each round `weight` times the number before, plus the total or the round",
+    "beaten": "The sum of `inner` of beaten opponents, and `draw_value` of that for draws",
+    "head_to_head": "Matches among tied players; asked only for players tied until then",
+    "seed": "A number that the organizer enters before round 1; the smaller is better",
+    "lot": "A random number; only last in `standings.order`",
+}
+"""What each kind of measure computes."""
 ByesAs: TypeAlias = Literal["win", "out", "book"]
 
 
