@@ -10,14 +10,14 @@ from toptable.rulebooks.open.merging import find_place, value_at
 from toptable.rulebooks.open.reading import Path, Problem, dotted, entry_id, heading
 
 CONFIDENCE: Mapping[Confidence, str] = {
-    "checked": "checked against the publisher's program",
-    "read": "read in the official text",
-    "quoted": "official text, as quoted by others",
+    "checked": "checked with the publisher's program",
+    "read": "official text",
+    "quoted": "official text as quoted by others",
     "code": "as a public program has it",
     "page": "second-hand, unconfirmed",
-    "ours": "our choice, the source is silent",
+    "ours": "our choice",
 }
-"""What each confidence means to readers."""
+"""How sure a value is, in words for readers."""
 
 UNCITED = ("book", "cite", "source", "open", "choice", "words", "text")
 """Tables whose values need no source."""

@@ -5,17 +5,14 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-import msgspec
-
 from toptable.rulebooks.open.keys import Declared, Form, Part, Ref, has_ids, keys_of
 from toptable.rulebooks.open.reading import Path, Problem, dotted
 from toptable.rulebooks.open.schema import Choice, OpenBook, RoundsTable
 from toptable.rulebooks.open.schema_floor import Infraction
-from toptable.rulebooks.open.schema_match import Match, MatchKind
+from toptable.rulebooks.open.schema_match import STAGES, Match, MatchKind
 from toptable.rulebooks.open.schema_standings import Measure
 from toptable.rulebooks.open.shape import nearest, said, shown
 
-STAGES = ("swiss", "cut", "final")
 TAKEN = (
     *("level", "event_type", "format", "team", "divisions"),
     *("rounds_table", "rounds", "cut", "lots"),
@@ -99,17 +96,6 @@ def ids_at(book: OpenBook, path: str) -> Sequence[str]:
     return [entry.id for entry in entries]
 
 
-def stage(match: Match, name: str) -> Match:
-    """The match of one stage: its own keys, and those of [match] for the rest."""
-    own = getattr(match, name)
-    given = {
-        field: getattr(own, field)
-        for field in own.__struct_fields__
-        if getattr(own, field) is not None
-    }
-    return msgspec.structs.replace(match, **given)
-
-
 def _standings(book: OpenBook) -> Iterator[Problem]:
     path = ("standings", "order")
     order = book.standings.order
@@ -132,7 +118,7 @@ def _standings(book: OpenBook) -> Iterator[Problem]:
 def _measures(book: OpenBook) -> Iterator[Problem]:
     measures = {measure.id: measure for measure in book.measure}
     pods = book.match.players > 2
-    games = pods or any(_several_games(stage(book.match, name)) for name in STAGES)
+    games = pods or any(_several_games(book.match.at(name)) for name in STAGES)
     for measure in book.measure:
         path = ("measure", measure.id)
         name = measure.id
@@ -200,14 +186,13 @@ def _meaningless_keys(book: OpenBook, given: Mapping[str, Mapping[str, Any]]) ->
 def _match(book: OpenBook) -> Iterator[Problem]:
     match = book.match
     pods = match.players > 2
-    for name in ("", *STAGES):
-        path: Path = ("match", name) if name else ("match",)
-        one = stage(match, name) if name else match
-        given: MatchKind | None = getattr(match, name).kind if name else match.kind
-        if one.kind == "fixed_games" and one.games is None and (not name or given):
+    parts: list[tuple[Path, MatchKind | None, Match]] = [(("match",), match.kind, match)]
+    parts += [(("match", name), getattr(match, name).kind, match.at(name)) for name in STAGES]
+    for path, given, one in parts:
+        if given == "fixed_games" and one.games is None:
             text = f"{dotted(path)} has kind fixed_games and no games. Add the number of games."
             yield Problem(path, "games", text)
-        if pods and one.kind != "single" and (not name or given):
+        if pods and given not in (None, "single"):
             text = 'Tables of more than two players have one result. Set kind = "single".'
             yield Problem((*path, "kind"), "pods", text)
     if match.kind != "fixed_games" and match.games is not None:
@@ -280,7 +265,7 @@ def _results(book: OpenBook) -> Iterator[Problem]:
     if not results.double_loss and "double_loss" in (after.level, after.match, after.open_game):
         text = "[time.after] gives a double loss, but results.double_loss is false."
         yield Problem(("results", "double_loss"), "double_loss", text)
-    fixed = any(stage(book.match, name).kind == "fixed_games" for name in STAGES)
+    fixed = any(book.match.at(name).kind == "fixed_games" for name in STAGES)
     if results.two_for_one and not fixed:
         text = "results.two_for_one needs a match with a fixed number of games."
         yield Problem(("results", "two_for_one"), "two_for_one", text)

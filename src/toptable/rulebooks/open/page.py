@@ -84,7 +84,7 @@ def _body(loaded: Loaded) -> Iterator[str]:
 def _source(source: Citation | None, base: str) -> str:
     if source is None:
         return ""
-    sure = f", {source.confidence}" if source.confidence else ""
+    sure = f", {CONFIDENCE[source.confidence]}" if source.confidence else ""
     inherited = f" (from {base})" if source.inherited and base else ""
     return f" *§ {source.at}{inherited}{sure}*"
 

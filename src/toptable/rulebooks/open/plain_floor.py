@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from toptable.rulebooks.open.meaning import STAGES, values_of
+from toptable.rulebooks.open.meaning import values_of
 from toptable.rulebooks.open.plain_play import Said, count
 from toptable.rulebooks.open.schema import OpenBook
 from toptable.rulebooks.open.schema_floor import Format, Infraction
+from toptable.rulebooks.open.schema_match import STAGES
 
 
 def time(book: OpenBook) -> Said:

@@ -6,10 +6,9 @@ Each function yields sentences with the path of the key that they come from.
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from toptable.rulebooks.open.meaning import STAGES, stage
 from toptable.rulebooks.open.reading import Path
 from toptable.rulebooks.open.schema import Cut, OpenBook, Row
-from toptable.rulebooks.open.schema_match import Match
+from toptable.rulebooks.open.schema_match import STAGES, Match
 from toptable.rulebooks.open.schema_standings import Measure
 from toptable.rulebooks.open.shape import shown
 
@@ -41,7 +40,7 @@ def match(book: OpenBook) -> Said:
     rules = book.match
     told = ""
     for name in STAGES:
-        games = _games(stage(rules, name))
+        games = _games(rules.at(name))
         if games != told:
             own = ("match", name) if getattr(rules, name) != type(getattr(rules, name))() else ()
             yield own or ("match", "kind"), f"{_STAGE_NAMES[name]}: {games}."
@@ -134,12 +133,8 @@ def standings(book: OpenBook) -> Said:
     measures = {measure.id: measure for measure in book.measure}
     for place, name in enumerate(book.standings.order, 1):
         measure = measures[name]
-        help_ = f" {measure.help}" if measure.help else ""
         title = measure.name or name
-        yield (
-            ("measure", name),
-            f"{place}. {title}: {in_words(measure, measures)}.{help_}",
-        )
+        yield ("measure", name), f"{place}. {title}: {in_words(measure, measures)}."
     lots = {
         "decides": "Remaining ties are broken at random.",
         "shared": "Players still tied share their places.",

@@ -1,12 +1,14 @@
 """The keys of an open rulebook about a match: games, points, results, byes, missed rounds."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from toptable.rulebooks.open.keys import Key, Part, Score
 
+StageName: TypeAlias = Literal["swiss", "cut", "final"]
+STAGES: Sequence[StageName] = ("swiss", "cut", "final")
 MatchKind: TypeAlias = Literal["first_to", "fixed_games", "single"]
 Chooser: TypeAlias = Literal["random", "seat", "higher_seed", "agreed"]
 
@@ -27,7 +29,7 @@ class Start(Part, frozen=True, kw_only=True):
 
 
 class Stage(Part, frozen=True, kw_only=True):
-    """What differs from `[match]` in one stage; a key left out is as in `[match]`."""
+    """What differs in one stage. A key left out is as in `[match]`, for the final as in the cut."""
 
     kind: Annotated[MatchKind | None, Key("Kind of match in this stage")] = None
     wins: Annotated[int | None, Key("Games needed to win (`first_to`)", 1, 9)] = None
@@ -78,6 +80,17 @@ class Match(Part, frozen=True, kw_only=True):
     swiss: Stage = Stage()
     cut: Stage = Stage()
     final: Stage = Stage()
+
+    def at(self, stage: StageName) -> "Match":
+        """The match of one stage: its own keys, for the final those of the cut, else these."""
+        parts = {"swiss": (self.swiss,), "cut": (self.cut,), "final": (self.cut, self.final)}
+        given = {
+            name: value
+            for part in parts[stage]
+            for name, value in msgspec.structs.asdict(part).items()
+            if value is not None
+        }
+        return msgspec.structs.replace(self, **given)
 
 
 class Points(Part, frozen=True, kw_only=True):
