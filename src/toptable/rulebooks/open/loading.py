@@ -15,6 +15,7 @@ from toptable.rulebooks.open.meaning import contradictions, values_of
 from toptable.rulebooks.open.merging import (
     Edition,
     Find,
+    Merged,
     as_book,
     find_place,
     merged,
@@ -45,9 +46,9 @@ class Loaded(msgspec.Struct, frozen=True):
     """A checked rulebook with the files that it was made of."""
 
     book: OpenBook
-    """After merging, before choices; ``chosen`` has an event's."""
+    """With the default of each choice; ``chosen`` has the values of an event."""
     data: dict[str, Any]
-    """The same as plain tables, only with the keys that were given."""
+    """All tables after merging, before choices, only with the keys that were given."""
     tables: Tables
     """The tables of the file alone, with their lines."""
     editions: tuple[Edition, ...]
@@ -73,11 +74,35 @@ def as_setting(value: str | int | bool) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def assembled(raw: bytes, find: Find) -> Loaded | Refused:
-    """The rulebook in a file that was checked before, with its bases; ``find`` looks them up.
+def load(raw: bytes, find: Find) -> Loaded | Refused:
+    """The rulebook in a file, or everything that is wrong with it; ``find`` looks up its base."""
+    found = _whole(raw, find)
+    if isinstance(found, Refused):
+        return found
+    tables, whole = found
+    data = whole.data
+    book = as_book(data)
+    problems = (
+        contradictions(book, data)
+        or list(_impossible_choices(book, data))
+        or list(_contradictory_options(book, data))
+        or wrong_citations(data, tables.data)
+    )
+    return _refused(tables, problems) if problems else _loaded(tables, whole)
 
-    Only what a file needs to be complete and of the right shape is looked at.
-    """
+
+def assembled(raw: bytes, find: Find) -> Loaded | Refused:
+    """The rulebook in a file that was checked before: only shape and completeness are checked."""
+    found = _whole(raw, find)
+    return found if isinstance(found, Refused) else _loaded(*found)
+
+
+def _loaded(tables: Tables, whole: Merged) -> Loaded:
+    return Loaded(as_book(with_choices(whole.data, {})), whole.data, tables, whole.editions)
+
+
+def _whole(raw: bytes, find: Find) -> tuple[Tables, Merged] | Refused:
+    """A file with its bases, of the right shape and complete."""
     tables = parse(raw)
     if isinstance(tables, Message):
         return Refused((tables,))
@@ -88,24 +113,7 @@ def assembled(raw: bytes, find: Find) -> Loaded | Refused:
     if isinstance(whole, list):
         return _refused(tables, whole)
     problems = lacking(whole.data)
-    if problems:
-        return _refused(tables, problems)
-    return Loaded(as_book(whole.data), whole.data, tables, whole.editions)
-
-
-def load(raw: bytes, find: Find) -> Loaded | Refused:
-    """The rulebook in a file, or everything that is wrong with it; ``find`` looks up its base."""
-    found = assembled(raw, find)
-    if isinstance(found, Refused):
-        return found
-    book, data, tables = found.book, found.data, found.tables
-    problems = (
-        contradictions(book, data)
-        or list(_impossible_choices(book, data))
-        or list(_contradictory_options(book, data))
-        or wrong_citations(data, tables.data)
-    )
-    return _refused(tables, problems) if problems else found
+    return _refused(tables, problems) if problems else (tables, whole)
 
 
 def warnings(loaded: Loaded, today: datetime.date) -> tuple[Message, ...]:
