@@ -90,7 +90,8 @@ def _merged(
     problems += _unused_removals(OpenBook, own, (), kept)
     if problems:
         return problems
-    return Merged(_merge(OpenBook, kept, own), (this, *below.editions))
+    whole = _defaults_of_choices(_merge(OpenBook, kept, own), own)
+    return Merged(whole, (this, *below.editions))
 
 
 def _about_base(code: str, text: str) -> list[Problem]:
@@ -246,6 +247,54 @@ def _removed(data: dict[str, Any], named: str) -> dict[str, Any] | None:
             if key != named and not key.startswith(f"{named}.")
         }
     return left
+
+
+def _defaults_of_choices(data: dict[str, Any], own: Mapping[str, Any]) -> dict[str, Any]:
+    """The tables with the default of each inherited choice following what the file itself sets.
+
+    Without that, a key of the file would have no effect where the base offers a choice of it.
+    """
+    mine = {choice["id"] for choice in own.get("choice", ())}
+    choices = [
+        choice if choice["id"] in mine else _following(choice, data, own)
+        for choice in data.get("choice", ())
+    ]
+    return {**data, "choice": choices} if choices else data
+
+
+def _following(
+    choice: dict[str, Any], data: Mapping[str, Any], own: Mapping[str, Any]
+) -> dict[str, Any]:
+    def given(named: str) -> Any:
+        place = find_place(data, named)
+        return None if place is None else value_at(own, place.path)
+
+    if "key" not in choice:
+        options = [
+            {**one, "set": {key: _or(given(key), value) for key, value in one["set"].items()}}
+            if one.get("id") == choice.get("default") and isinstance(one.get("set"), dict)
+            else one
+            for one in choice.get("option", ())
+        ]
+        return {**choice, "option": options} if options else choice
+    value = given(choice["key"])
+    if value is None:
+        return choice
+    if choice.get("values"):
+        offered = choice["values"]
+        return {
+            **choice,
+            "default": value,
+            "values": offered if value in offered else [value, *offered],
+        }
+    ends = choice.get("range", ())
+    if len(ends) != 2 or not isinstance(value, int):
+        return choice
+    return {**choice, "default": value, "range": [min(value, ends[0]), max(value, ends[1])]}
+
+
+def _or(value: Any, otherwise: Any) -> Any:
+    return otherwise if value is None else value
 
 
 class ChosenKey(msgspec.Struct, frozen=True):
