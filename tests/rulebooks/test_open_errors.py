@@ -272,6 +272,45 @@ def test_too_many_options_are_refused_before_they_are_tried() -> None:
     assert refused(ON_MAGIC + choices) == [(8, "too_many_values")]
 
 
+def many(line: str, number: int = 20000) -> str:
+    """A line again and again, each with a number of its own, as long as a file may be."""
+    size = min(number, 250_000 // (len(line) + 5))
+    return "".join(line.replace("#", str(one)) for one in range(size))
+
+
+HOSTILE = {
+    "unknown keys": "[points]\n" + many("winn# = 1\n"),
+    "entries": many('[[measure]]\nid = "m#"\nkind = "points"\n'),
+    "ids of nothing": f"[standings]\norder = [{many(chr(34) + 'm#' + chr(34) + ', ')}]\n",
+    "one id": f"[standings]\norder = [{many(chr(34) + 'omw' + chr(34) + ', ')}]\n",
+    "citations": "[cite]\n" + many('"points.w#" = { at = "XYZ 1" }\n'),
+    "values": '[[choice]]\nid = "x"\nlabel = "X"\nreach = "ahead"\ndefault = 1\n'
+    f'key = "time.swiss"\nvalues = [{many("#, ")}]\n',
+    "scores": "[points.by_score]\n" + many("x# = 1\n"),
+    "rows": '[[rounds.table]]\nid = "t"\nname = "T"\nrows = ['
+    f"{many('{ players = [#], rounds = 3 }, ')}]\n",
+    "texts": "[text.de]\n" + many('"words.p#" = "x"\n'),
+    "parts": "without = [" + many('"measure.m#", ') + "]\n",
+    "measures in a row": many('[[measure]]\nid = "m1#"\nkind = "beaten"\ninner = "m1#"\n', 300),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_file_full_of_mistakes_is_answered_with_some_of_them(name: str) -> None:
+    assert 1 <= len(refused(ON_MAGIC + HOSTILE[name])) <= 100
+
+
+def test_measures_build_on_each_other_only_so_far() -> None:
+    def row(length: int) -> str:
+        return "".join(
+            f'[[measure]]\nid = "m{number}"\nkind = "opponents"\ninner = "m{number - 1}"\n'
+            for number in range(1, length)
+        ).replace('"m0"', '"mw"')
+
+    assert loaded(ON_MAGIC + row(7))
+    assert {code for _, code in refused(ON_MAGIC + row(30))} == {"inner"}
+
+
 def test_messages_are_short_whatever_the_file_says() -> None:
     found = load(
         f'{ON_MAGIC}[points]\nwin = "{"x" * 1900}"\n{"y" * 900} = 1\n'.encode(), shipped_file

@@ -5,6 +5,7 @@ A file with an error is refused with all messages of the first stage that has an
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from toptable.rulebooks.open.merging import (
 from toptable.rulebooks.open.reading import Message, Problem, Tables, parse
 from toptable.rulebooks.open.schema import SCHEMA, Choice, OpenBook
 from toptable.rulebooks.open.shape import (
+    MOST_PROBLEMS,
     lacking,
     lacking_in_book,
     said,
@@ -32,7 +34,7 @@ from toptable.rulebooks.open.shape import (
     value_problems,
 )
 
-MOST_OPTIONS = 1000
+MOST_OPTIONS = 600
 """Values of all choices together; each is tried."""
 
 
@@ -84,8 +86,8 @@ def load(raw: bytes, find: Find) -> Loaded | Refused:
     book = as_book(data)
     problems = (
         contradictions(book, data)
-        or list(_impossible_choices(book, data))
-        or list(_contradictory_options(book, data))
+        or list(islice(_impossible_choices(book, data), MOST_PROBLEMS))
+        or list(islice(_contradictory_options(book, data), MOST_PROBLEMS))
         or wrong_citations(data, tables.data)
     )
     return _refused(tables, problems) if problems else _loaded(tables, whole)
@@ -123,7 +125,7 @@ def warnings(loaded: Loaded, today: datetime.date) -> tuple[Message, ...]:
 
 
 def _refused(tables: Tables, problems: Sequence[Problem]) -> Refused:
-    return Refused(_placed(tables, problems))
+    return Refused(_placed(tables, problems[:MOST_PROBLEMS]))
 
 
 def _placed(tables: Tables, problems: Sequence[Problem]) -> tuple[Message, ...]:
@@ -151,20 +153,19 @@ def _shape(data: dict[str, Any]) -> list[Problem]:
 
 def _impossible_choices(book: OpenBook, data: Mapping[str, Any]) -> Iterator[Problem]:
     """Choices that set what is no key, or a value that the key cannot have."""
-    tried = 0
-    for choice in book.choice:
-        values = values_of(choice)
-        tried += len(values)
-        entry = next(one for one in data["choice"] if one["id"] == choice.id)
-        seen = set()
-        for value in values:
-            for problem in _impossible_sets(choice, entry, value, data):
-                if problem.text not in seen:
-                    seen.add(problem.text)
-                    yield problem
+    tried = sum(len(values_of(choice)) for choice in book.choice)
     if tried > MOST_OPTIONS:
         text = f"The choices offer {tried} values. At most {MOST_OPTIONS} are possible."
         yield Problem(("choice",), "too_many_values", text)
+        return
+    entries = {entry["id"]: entry for entry in data.get("choice", ())}
+    for choice in book.choice:
+        problems = (
+            problem
+            for value in values_of(choice)
+            for problem in _impossible_sets(choice, entries[choice.id], value, data)
+        )
+        yield from dict.fromkeys(problems)
 
 
 def _impossible_sets(

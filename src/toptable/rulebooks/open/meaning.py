@@ -1,8 +1,9 @@
 """Contradictions in a complete rulebook: values of the right shape that cannot hold together."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import chain, islice, pairwise
 from typing import Any
 
 from toptable.rulebooks.open.keys import Declared, Form, Part, Ref, has_ids, keys_of
@@ -11,7 +12,7 @@ from toptable.rulebooks.open.schema import Choice, OpenBook, RoundsTable
 from toptable.rulebooks.open.schema_floor import Infraction
 from toptable.rulebooks.open.schema_match import STAGES, Match, MatchKind
 from toptable.rulebooks.open.schema_standings import Measure
-from toptable.rulebooks.open.shape import nearest, said, shown
+from toptable.rulebooks.open.shape import MOST_PROBLEMS, nearest, said, shown
 
 TAKEN = (
     *("level", "event_type", "format", "team", "divisions"),
@@ -19,25 +20,28 @@ TAKEN = (
 )
 """Settings that every open rulebook has; no choice may have these ids."""
 WIDEST_RANGE = 500
+LONGEST_CHAIN = 8
+"""Measures that build one on another."""
 
 
 def contradictions(book: OpenBook, data: Mapping[str, Any]) -> list[Problem]:
     """Everything in a complete rulebook that contradicts something else in it."""
-    found: list[Problem] = []
-    found += _references(book)
-    for rule in _RULES:
-        found += rule(book)
-    found += _no_draws(book, points_given="draw" in data["points"])
-    found += _meaningless_keys(book, {entry["id"]: entry for entry in data["measure"]})
-    return found
+    given = {entry["id"]: entry for entry in data["measure"]}
+    found = chain(
+        _references(book),
+        *(rule(book) for rule in _RULES),
+        _no_draws(book, points_given="draw" in data["points"]),
+        _meaningless_keys(book, given),
+    )
+    return list(islice(found, MOST_PROBLEMS))
 
 
 def _references(book: OpenBook) -> Iterator[Problem]:
     """Ids that name nothing."""
-    known: dict[str, Sequence[str]] = {}
+    known: dict[str, Mapping[str, None]] = {}
     for path, ref, value in _named(OpenBook, book, ()):
         if ref.path not in known:
-            known[ref.path] = ids_at(book, ref.path)
+            known[ref.path] = dict.fromkeys(ids_at(book, ref.path))
         there = known[ref.path]
         for one in _flat(value):
             if one not in there:
@@ -110,9 +114,9 @@ def _standings(book: OpenBook) -> Iterator[Problem]:
         if one in measures and measures[one].kind == "lot":
             text = f"{one} is a lot and leaves no ties, so {after} would never count."
             yield Problem(path, "lot", f"{text} Move {one} to the end.")
-    twice = next((one for number, one in enumerate(order) if one in order[:number]), None)
-    if twice is not None:
-        yield Problem(path, "order", f"standings.order names {twice} twice. Remove one.")
+    twice = [one for one, times in Counter(order).items() if times > 1]
+    if twice:
+        yield Problem(path, "order", f"standings.order names {twice[0]} twice. Remove one.")
 
 
 def _measures(book: OpenBook) -> Iterator[Problem]:
@@ -165,6 +169,10 @@ def _inner_chain(measure: Measure, measures: Mapping[str, Measure]) -> Iterator[
                 yield Problem(path, "circle", f"These measures form a circle: {circle}.")
             return
         seen.append(inner)
+        if len(seen) > LONGEST_CHAIN:
+            text = f"{measure.id} builds on more than {LONGEST_CHAIN} measures, one on another."
+            yield Problem(path, "inner", text)
+            return
         if measures[inner].kind in ("head_to_head", "lot"):
             text = f"{measure.id} builds on {inner}, which has no number for each player."
             yield Problem(path, "inner", text)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from toptable.rulebooks.open.keys import Declared, Form, Part, has_ids, keys_of
@@ -18,6 +19,11 @@ from toptable.rulebooks.open.reading import (
     heading,
 )
 from toptable.rulebooks.open.schema import Book, Cite, OpenBook
+
+MOST_PROBLEMS = 100
+"""Problems reported of one stage; a file that has more is damaged as a whole."""
+MOST_ENTRIES = 400
+"""Entries of one list of tables."""
 
 _ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,79}")
 _SHORT_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,79}")
@@ -188,8 +194,8 @@ def _matches(pattern: re.Pattern[str], value: object, declared: Declared) -> boo
 
 
 def shape(data: dict[str, Any]) -> list[Problem]:
-    """Everything wrong with the keys and values of one file, before its base is known."""
-    return list(_table(OpenBook, data, ()))
+    """What is wrong with the keys and values of one file, before its base is known."""
+    return list(islice(_table(OpenBook, data, ()), MOST_PROBLEMS))
 
 
 def lacking(data: dict[str, Any]) -> list[Problem]:
@@ -200,7 +206,7 @@ def lacking(data: dict[str, Any]) -> list[Problem]:
         for entries in [declared.form is Form.TABLES]
         if declared.needed and not data.get(name)
     ]
-    return found + list(_lacking(OpenBook, data, ()))
+    return found + list(islice(_lacking(OpenBook, data, ()), MOST_PROBLEMS))
 
 
 def lacking_in_book(data: Mapping[str, Any]) -> list[Problem]:
@@ -274,6 +280,10 @@ def _entries(declared: Declared, table: type[Part], value: object, path: Path) -
         else:
             text = f"Write {heading(path, entries=True)} with double brackets, once for each entry."
             yield Problem(path, "type", text)
+        return
+    if len(value) > MOST_ENTRIES:
+        text = f"{dotted(path)} has {len(value)} entries. At most {MOST_ENTRIES} are possible."
+        yield Problem(path, "too_many", text)
         return
     first: dict[str, int] = {}
     for number, entry in enumerate(value):
