@@ -23,6 +23,7 @@ from toptable.api.contract import (
 )
 from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.tables import RoundRow, RoundView
 
 READING: tuple[Endpoint, ...] = (
     read("about", V1, "The server and its version", HOUSE, server.About),
@@ -194,7 +195,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds",
         "The rounds",
         ROUNDS,
-        Rows[rounds_and_standings.RoundRow],
+        Rows[RoundRow],
         query=PAGES,
     ),
     read(
@@ -202,7 +203,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds/{{round}}",
         "One round with every table",
         ROUNDS,
-        rounds_and_standings.RoundAnswer,
+        RoundView,
         about="A draft is shown to those who run the event and to nobody else.",
     ),
     read(

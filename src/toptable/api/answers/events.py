@@ -8,6 +8,7 @@ from toptable.api.contract import Answer
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import RegistrationWay
+from toptable.engine.views.tables import RoundNow
 
 
 class EventRow(Answer, frozen=True):
@@ -30,16 +31,6 @@ class EventRow(Answer, frozen=True):
     """Who has won, once everybody may know."""
     place: str
     version: int
-
-
-class RoundNow(Answer, frozen=True):
-    """The latest round that you may see."""
-
-    number: int
-    published: bool
-    complete: bool
-    open: int
-    """How many results are missing."""
 
 
 class EventAnswer(Answer, frozen=True):

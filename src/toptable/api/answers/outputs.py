@@ -7,28 +7,9 @@ from typing import Literal, TypeAlias
 
 from toptable.api.contract import Answer
 from toptable.engine.state.screens import ScreenView
+from toptable.engine.views.clock import ShownClock
 from toptable.engine.views.events.payloads import HappeningKind
-
-
-class SeatShown(Answer, frozen=True):
-    """Where somebody sits, under the name that they look for."""
-
-    name: str
-    team: str
-    table: int | None
-    opponent: str
-    """Empty for a bye."""
-
-
-class ClockShownAnswer(Answer, frozen=True):
-    """The clock, as moments: count on the server's time."""
-
-    name: str
-    """What it is the clock of."""
-    phase: str
-    ends: datetime | None
-    left_seconds: int | None
-    """What stands on it while it does not run."""
+from toptable.engine.views.seating import SeatByName
 
 
 class ShownLine(Answer, frozen=True):
@@ -70,8 +51,8 @@ class ScreenNow(Answer, frozen=True):
     """How long each page stays."""
     round: str
     """What is being played, in words."""
-    seats: tuple[SeatShown, ...]
-    clock: ClockShownAnswer | None
+    seats: tuple[SeatByName, ...]
+    clock: ShownClock | None
     announcements: tuple[ShownLine, ...]
     called: tuple[str, ...]
     """Who is asked to come to the desk."""

@@ -15,6 +15,7 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.questions.places import PlayPlace, Seated, place_now, running_now, table_time
+from toptable.engine.questions.staff import waits_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import RoundClock, last_touched
 from toptable.engine.rules.clock.round_minutes import ClockStage
@@ -33,6 +34,7 @@ from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.lateness import suggested
 from toptable.engine.subjects.floor.timekeeping import standing_minutes
+from toptable.engine.views.view import View
 
 SLOW = frozenset({"N13-INF-09", "N10-INF-09", "SW-INF-05", "PG-3.19.1", "PG-3.19.2", "PG-3.19.3"})
 """The infractions of the documents that are about playing too slowly."""
@@ -197,30 +199,109 @@ class TableState(StrEnum):
     DONE = "done"
 
 
-class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
+STATES = {
+    TableState.PLAYING: ("", "playing"),
+    TableState.ONE_REPORT: ("◐", "one report"),
+    TableState.DISPUTED: ("!", "reports differ"),
+    TableState.HELD: ("■", "under investigation"),
+    TableState.DONE: ("✓", "result in"),
+}
+"""How each is shown: by a shape and in words."""
+
+
+class FloorView(View, frozen=True):
     """One table, with everything that could bring a judge there."""
 
     table: int
     players: tuple[int, int]
+    names: tuple[str, str]
     state: TableState
-    ends: datetime | None = None
-    """When its time is up, as the clock stands; none while nothing runs."""
-    minutes: int = 0
-    """How much of that is its own."""
-    turns: int = 0
-    declared: Declared = Declared.OPEN
-    to_declare: bool = False
-    calls: tuple[JudgeCall, ...] = ()
-    """The open ones, the most pressing first."""
-    absent: tuple[bool, bool] = (False, False)
-    came_late: tuple[bool, bool] = (False, False)
-    slow: bool = False
-    checking: bool = False
-    """Whether its decks are being checked just now; that one is planned nobody learns here."""
+    ends: datetime | None
+    """When its time is up; null while no clock runs."""
+    extra_minutes: int
+    extra_turns: int
+    to_declare: bool
+    """Whether the players must still be told of their extra time."""
+    calls: tuple[int, ...]
+    """The numbers of the open judge calls, the most pressing first."""
+    judge: str
+    """Who is on the way to the first of them."""
+    absent: tuple[int, ...]
+    """The players who are marked as absent."""
+    late: tuple[int, ...]
+    """The players who came late."""
+    slow: bool
+    checking: bool
+    """Whether its decks are being checked just now."""
+
+
+class FloorTable(FloorView, frozen=True):
+    """The same as the house shows it."""
+
+    declared: Declared
+    free_call: int
+    """The first call that no judge has claimed; 0 for none."""
+    waits_for: str
+    """Whose report the only one waits for."""
 
     @property
     def over(self) -> bool:
         return self.state is TableState.DONE
+
+    @property
+    def extra(self) -> str:
+        """What a table has beyond the round: ``+4 min +1 turn``."""
+        minutes = f"+{self.extra_minutes} min" if self.extra_minutes else ""
+        turns = self.extra_turns
+        more = f"+{turns} turn{'' if turns == 1 else 's'}" if turns else ""
+        return " ".join(text for text in (minutes, more) if text)
+
+    @property
+    def own_end(self) -> datetime | None:
+        """Its own end, where that is not the end of the round."""
+        return self.ends if self.extra_minutes else None
+
+    @property
+    def shape(self) -> str:
+        """What is most pressing, as one sign."""
+        shape = STATES[self.state][0]
+        if self.calls:
+            return "▲"
+        other = (("×", bool(self.absent)), ("≈", self.slow), ("▤", self.checking))
+        return shape or next((sign for sign, here in other if here), "")
+
+    @property
+    def said(self) -> str:
+        """The same in words, for readers who do not see the grid."""
+        call = "call waiting" if self.free_call else f"call, {self.judge} is there"
+        told = {
+            STATES[self.state][1]: True,
+            f"waits for {self.waits_for}": bool(self.waits_for),
+            call: bool(self.calls),
+            "empty seat": bool(self.absent),
+            "slow play": self.slow,
+            "deck check": self.checking,
+            self.extra: bool(self.extra),
+        }
+        return ", ".join(text for text, here in told.items() if here)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The filters that show it."""
+        found = {
+            "open": not self.over,
+            "done": self.over,
+            "once": self.state is TableState.ONE_REPORT,
+            "call": bool(self.calls),
+            "claimed": bool(self.calls) and not self.free_call,
+            "disputed": self.state is TableState.DISPUTED,
+            "extra": bool(self.extra) and not self.over,
+            "absent": bool(self.absent),
+            "slow": self.slow,
+            "held": self.state is TableState.HELD,
+            "check": self.checking,
+        }
+        return tuple(kind for kind, holds in found.items() if holds)
 
 
 def floor_tables(
@@ -282,26 +363,39 @@ def _table(view: _View, seated: Seated) -> FloorTable:
         own = table_time(view.state, view.place.key, number)
     missing = {} if running is None else running.missing
     first, second = seated.players
-    rule = view.rulebook.timing.extensions
+    rule, state = view.rulebook.timing.extensions, _state(view, seated)
+    calls = view.calls.get(number, ())
     return FloorTable(
         table=number,
         players=seated.players,
-        state=_state(view, seated),
+        names=(view.state.name_of(first), view.state.name_of(second)),
+        state=state,
         ends=None if seated.over else _ends(view, own.time if own is not None else None),
-        minutes=0 if own is None else own.time // MINUTE,
-        turns=0 if own is None else own.turns,
+        extra_minutes=0 if own is None else own.time // MINUTE,
+        extra_turns=0 if own is None else own.turns,
         declared=Declared.OPEN if own is None else own.declared,
         to_declare=own is not None
         and rule.declare
         and bool(own.extensions)
         and own.declared is Declared.OPEN
         and not seated.over,
-        calls=view.calls.get(number, ()),
-        absent=(missing.get(first, view) is None, missing.get(second, view) is None),
-        came_late=(missing.get(first) is not None, missing.get(second) is not None),
+        calls=tuple(call.number for call in calls),
+        judge=calls[0].judge if calls else "",
+        free_call=next((call.number for call in calls if not call.judge), 0),
+        absent=tuple(one for one in seated.players if missing.get(one, view) is None),
+        late=tuple(one for one in seated.players if missing.get(one) is not None),
+        waits_for=_waits(view, seated) if state is TableState.ONE_REPORT else "",
         slow=number in view.slow,
         checking=number in view.checking,
     )
+
+
+def _waits(view: _View, seated: Seated) -> str:
+    """Whom the only report of a table waits for. N13-38, SW-16, B-149."""
+    current = view.state.current
+    match = current.matches.get(seated.table) if current is not None else None
+    claims = match.claims if match is not None else ()
+    return waits_for(view.state, seated.players, {player for player, _ in claims})
 
 
 def _state(view: _View, seated: Seated) -> TableState:

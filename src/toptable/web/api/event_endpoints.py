@@ -25,6 +25,7 @@ from toptable.engine.subjects.registration.self_registration import not_now
 from toptable.engine.views.checklist import checklist
 from toptable.engine.views.outcome import in_bracket, status_now, winner
 from toptable.engine.views.public_info import timetable
+from toptable.engine.views.tables import round_now
 from toptable.web.api.api_request import Ask, fits, missing
 from toptable.web.auth.event_view import EventView, as_guest
 from toptable.web.pages.event import next_step_part
@@ -101,14 +102,7 @@ def read_event(ask: Ask) -> events.EventAnswer:
         teams=seen.rules.team is not None,
         entrant=one,
         entrants=several,
-        round=None
-        if current is None
-        else events.RoundNow(
-            number=current.number,
-            published=current.published,
-            complete=current.complete,
-            open=current.open,
-        ),
+        round=None if current is None else round_now(current),
         planned_rounds=plan.rounds if plan is not None else None,
         planned_cut=plan.cut if plan is not None else None,
         standings_through=seen.standings_through,

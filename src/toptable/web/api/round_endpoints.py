@@ -1,6 +1,6 @@
 """Rounds with their tables and results, who is late, and what is open before the next round."""
 
-from toptable.api.answers import floor, rounds_and_standings
+from toptable.api.answers import floor
 from toptable.api.contract import Rows
 from toptable.desk import permissions
 from toptable.desk.desk import now
@@ -9,97 +9,29 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.end_of_time.script import Ask as Asked
 from toptable.engine.rules.end_of_time.script import Ended
 from toptable.engine.state.floor import SweepKind
-from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.finals.elimination import bracket_question
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
 from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, proposals, suggested
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
-from toptable.engine.subjects.results.result_record import result_text
-from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
-from toptable.engine.views.floor_tables import FloorTable, floor_tables
+from toptable.engine.views.floor_tables import FloorView, floor_tables
+from toptable.engine.views.tables import RoundRow, RoundView, round_row, round_view
+from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing, of_refusal, refuse
 from toptable.web.api.command_endpoints import as_command, need
-from toptable.web.auth.event_view import EventView
 from toptable.web.pages.rounds.round_problems_part import broken_now, lists_asked, open_now, untold
 
 
-def list_rounds(ask: Ask) -> Rows[rounds_and_standings.RoundRow]:
-    return ask.rows(list(ask.seen.state.rounds), _row)
+def list_rounds(ask: Ask) -> Rows[RoundRow]:
+    return ask.rows(list(ask.seen.state.rounds), round_row)
 
 
-def _row(round_: Round) -> rounds_and_standings.RoundRow:
-    return rounds_and_standings.RoundRow(
-        number=round_.number,
-        published=round_.published,
-        complete=round_.complete,
-        open=round_.open,
-        matches=len(round_.matches),
-        byes=len(round_.byes),
-    )
-
-
-def read_round(ask: Ask) -> rounds_and_standings.RoundAnswer:
+def read_round(ask: Ask) -> RoundView:
     seen, number = ask.seen, ask.path["round"]
     if not 1 <= number <= len(seen.state.rounds):
         raise missing("round with this number")
     round_ = seen.state.rounds[number - 1]
-    stale = out_of_date(seen.state, seen.rules) if seen.staff and not round_.published else None
-    changed = changed_tables(seen.state) if seen.staff and not round_.published else ()
-    return rounds_and_standings.RoundAnswer(
-        number=round_.number,
-        published=round_.published,
-        complete=round_.complete,
-        open=round_.open,
-        method=round_.method if seen.staff else "",
-        matches=tuple(_match(seen, match) for match in round_.tables()),
-        byes=tuple(_bye(seen, bye) for _, bye in sorted(round_.byes.items())),
-        out_of_date=stale.text if stale else "",
-        changed=tuple(move.text for move in changed),
-        version=seen.version,
-    )
-
-
-def _match(seen: EventView, match: Match) -> rounds_and_standings.MatchAnswer:
-    first, second = match.players
-    return rounds_and_standings.MatchAnswer(
-        table=match.table,
-        seats=(_seat(seen, first), _seat(seen, second)),
-        result=_result(match),
-        disputed=match.disputed and seen.staff,
-        reported_by=tuple(player for player, _ in match.claims) if seen.staff else (),
-        pinned=match.seating.pinned and seen.staff,
-        reasons=tuple(reason.text for reason in match.seating.reasons) if seen.staff else (),
-    )
-
-
-def _seat(seen: EventView, player: int) -> rounds_and_standings.SeatAnswer:
-    return rounds_and_standings.SeatAnswer(player=player, name=seen.state.name_of(player))
-
-
-def _result(match: Match) -> rounds_and_standings.ResultAnswer | None:
-    result = match.result
-    if result is None:
-        return None
-    return rounds_and_standings.ResultAnswer(
-        games=result.games,
-        sides=result.sides,
-        kind=result.kind,
-        seat=result.seat,
-        points=match.points,
-        text=result_text(result),
-    )
-
-
-def _bye(seen: EventView, bye: SittingOut) -> rounds_and_standings.ByeAnswer:
-    return rounds_and_standings.ByeAnswer(
-        player=bye.player,
-        name=seen.state.name_of(bye.player),
-        table=bye.seat,
-        reward=bye.reward,
-        issued=bye.issued,
-        absent=bye.absent,
-    )
+    return round_view(seen.state, seen.rules, round_, seen.version, staff=seen.staff)
 
 
 WORK = {"listRounds": list_rounds, "readRound": read_round}
@@ -125,35 +57,11 @@ def read_floor(ask: Ask) -> floor.FloorAnswer:
     return floor.FloorAnswer(
         stage=place.stage,
         number=place.number,
-        tables=tuple(_table(ask.seen, table) for table in listed),
+        tables=only(FloorView, listed),
         zones=zones,
         not_swept="" if running is None else in_words(not_swept(state, place, sweep)),
         version=ask.version,
     )
-
-
-def _table(seen: EventView, table: FloorTable) -> floor.FloorTableAnswer:
-    first, second = table.players
-    return floor.FloorTableAnswer(
-        table=table.table,
-        players=table.players,
-        names=(seen.state.name_of(first), seen.state.name_of(second)),
-        state=table.state,
-        ends=table.ends,
-        extra_minutes=table.minutes,
-        extra_turns=table.turns,
-        to_declare=table.to_declare,
-        calls=tuple(call.number for call in table.calls),
-        judge=table.calls[0].judge if table.calls else "",
-        absent=_those(table.players, table.absent),
-        late=_those(table.players, table.came_late),
-        slow=table.slow,
-        checking=table.checking,
-    )
-
-
-def _those(players: tuple[int, int], marked: tuple[bool, bool]) -> tuple[int, ...]:
-    return tuple(player for player, so in zip(players, marked, strict=True) if so)
 
 
 def read_late(ask: Ask) -> floor.LateAnswer:

@@ -28,7 +28,7 @@ from toptable.engine.views.floor_tables import FloorTable, floor_tables, late_li
 from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
-from toptable.web.pages.floor.floor_part import SHOWN, Cell, cell
+from toptable.web.pages.floor.floor_part import SHOWN
 from toptable.web.pages.judges import ruling_progress
 from toptable.web.pages.results.result_choices import Choice
 from toptable.web.pages.rounds.round_rows import offered
@@ -54,7 +54,6 @@ class Warned(msgspec.Struct, frozen=True):
 class SweptTable(msgspec.Struct, frozen=True):
     """A table on the way of a sweep."""
 
-    cell: Cell
     table: FloorTable
     visited: bool
 
@@ -200,15 +199,12 @@ def _at_table(visit: EventRequest, number: int) -> dict[str, Any]:
     table = next((table for table in found[1] if table.table == number), None)
     if table is None:
         raise NotFoundException(f"There is no table {number} in this round.")
-    shown = cell(visit.seen, table)
     return {
-        "cell": shown,
         "table": table,
         "people": tuple(
-            _warned(visit, player, absent=absent)
-            for player, absent in zip(table.players, table.absent, strict=True)
+            _warned(visit, player, absent=player in table.absent) for player in table.players
         ),
-        "choices": choices_of(visit, shown.call, table),
+        "choices": choices_of(visit, table.free_call, table),
     }
 
 
@@ -252,7 +248,7 @@ def _start(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
     return known | {
         "on": True,
         "clock": state.floor.rounds.get(place.key) is not None,
-        "tables": _swept(visit, tables, left),
+        "tables": _swept(tables, left),
         "range": reach,
         "left": in_words(tuple(number for number in left if reach[0] <= number <= reach[1])),
         "limits": late_limits(state, rulebook),
@@ -295,7 +291,7 @@ def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
         "on": True,
         "called": running is not None and running.clock.called is not None,
         "protocol": _protocol(visit, tables),
-        "tables": _swept(visit, [table for table in tables if not table.over], left),
+        "tables": _swept([table for table in tables if not table.over], left),
         "done": sum(table.over for table in tables),
         "range": reach,
         "left": in_words(tuple(number for number in left if reach[0] <= number <= reach[1])),
@@ -306,19 +302,18 @@ def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
 
 def _protocol(visit: EventRequest, tables: tuple[FloorTable, ...]) -> str:
     """What happens first at a table whose time is up, and what the document asks then."""
-    playing = next((table.table for table in tables if not table.over and not table.minutes), 0)
+    playing = next(
+        (table.table for table in tables if not table.over and not table.extra_minutes), 0
+    )
     command = EndAtTime(table=playing, answers=())
     asked = next_question(visit.seen.state, visit.tournament.rulebook, command, now())
     return f"{asked.do} {asked.ask}" if isinstance(asked, Ask) else ""
 
 
 def _swept(
-    visit: EventRequest, tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
+    tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
 ) -> list[SweptTable]:
-    return [
-        SweptTable(cell(visit.seen, table), table, table.table not in left and not table.over)
-        for table in tables
-    ]
+    return [SweptTable(table, table.table not in left and not table.over) for table in tables]
 
 
 ROUTES = (

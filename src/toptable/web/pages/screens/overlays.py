@@ -5,7 +5,6 @@ list is in any of it, and of standings and pairings only what everybody may see.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -69,16 +68,6 @@ class FeatureData(msgspec.Struct, frozen=True):
     players: tuple[OverlayPlayer, ...] = ()
 
 
-class ClockData(msgspec.Struct, frozen=True):
-    """The clock as moments: whoever shows it counts on ``/now``."""
-
-    name: str = ""
-    phase: str = ""
-    ends: datetime | None = None
-    seconds_left: int | None = None
-    """What stands on it while it does not run."""
-
-
 class StandingsData(msgspec.Struct, frozen=True):
     """The places after a round."""
 
@@ -105,7 +94,7 @@ class BracketData(msgspec.Struct, frozen=True):
     games: tuple[GameLine, ...] = ()
 
 
-OverlayData: TypeAlias = FeatureData | ClockData | StandingsData | BracketData
+OverlayData: TypeAlias = FeatureData | dict[str, Any] | StandingsData | BracketData
 
 
 def overlay_data(seen: EventView, kind: OverlayKind) -> OverlayData:
@@ -211,17 +200,15 @@ def _player(
     )
 
 
-def _clock(seen: EventView) -> ClockData:
+def _clock(seen: EventView) -> dict[str, Any]:
+    """The clock as moments: whoever shows it counts on ``/now``."""
     clock = clock_of(seen)
-    if clock is None:
-        return ClockData()
-    left = clock.face.left
-    return ClockData(
-        name=clock.name,
-        phase=clock.face.phase,
-        ends=clock.face.ends,
-        seconds_left=None if left is None else int(left.total_seconds()),
-    )
+    return {
+        "name": clock.name if clock is not None else "",
+        "phase": clock.phase if clock is not None else "",
+        "ends": clock.ends if clock is not None else None,
+        "seconds_left": clock.left_seconds if clock is not None else None,
+    }
 
 
 def _standings(seen: EventView) -> StandingsData:
