@@ -110,6 +110,35 @@ class ByeView(View, frozen=True):
     """Nobody was in the seat, and the bye counts as lost."""
 
 
+class FeaturedPlayer(View, frozen=True):
+    """One of two players, as viewers see them."""
+
+    name: str
+    pronouns: str
+    side: str
+    record: str
+    """Matches won, lost and drawn, as far as everybody may see the standings."""
+    rank: int
+    """The place there; 0 where nobody may see it."""
+    printed: str
+    """The same as every list prints it: 4= where it is shared."""
+    seed: int
+    """In the bracket; 0 before it."""
+    won: str
+    """Games won, once there is a result; in the bracket whether the game was."""
+
+
+class FeatureView(View, frozen=True):
+    """The match that was chosen for viewers; without players where none is."""
+
+    round: str
+    table: int
+    players: tuple[FeaturedPlayer, ...]
+
+
+NO_FEATURE = FeatureView(round="", table=0, players=())
+
+
 class RoundNow(View, frozen=True):
     """A round, and how far it is."""
 

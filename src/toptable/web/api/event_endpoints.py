@@ -5,6 +5,7 @@ around it.
 from typing import Any
 
 from litestar import Response
+from msgspec.structs import asdict
 
 from toptable.api.answers import events
 from toptable.api.contract import Rows
@@ -32,7 +33,7 @@ from toptable.web.pages.event import next_step_part
 from toptable.web.pages.event.event_plan import proposed_for
 from toptable.web.pages.event.preparation_parts import UNPUBLISHED, groups
 from toptable.web.pages.registration.registration import join_address
-from toptable.web.pages.screens.overlays import FeatureData, OverlayKind, overlay_data
+from toptable.web.pages.screens.overlays import feature
 
 
 def list_events(ask: Ask) -> Rows[events.EventRow]:
@@ -278,27 +279,7 @@ def read_screens(ask: Ask) -> events.ScreensAnswer:
 
 def read_feature(ask: Ask) -> events.FeatureAnswer:
     room = as_guest(ask.seen)
-    shown = overlay_data(room, OverlayKind.FEATURE)
-    if not isinstance(shown, FeatureData):
-        raise missing("match for viewers")
-    return events.FeatureAnswer(
-        round=shown.round,
-        table=shown.table,
-        players=tuple(
-            events.FeaturedPlayer(
-                name=player.name,
-                pronouns=player.pronouns,
-                side=player.side,
-                record=player.record,
-                rank=player.rank,
-                printed=player.printed,
-                seed=player.seed,
-                won=player.won,
-            )
-            for player in shown.players
-        ),
-        version=room.version,
-    )
+    return events.FeatureAnswer(**asdict(feature(room)), version=room.version)
 
 
 WORK = {

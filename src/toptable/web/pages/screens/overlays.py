@@ -21,6 +21,7 @@ from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_g
 from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.sentence import to_json, to_plain
 from toptable.engine.views.player_facts import win_loss
+from toptable.engine.views.tables import NO_FEATURE, FeaturedPlayer, FeatureView
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.requester import offers
@@ -41,31 +42,6 @@ class OverlayKind(StrEnum):
     CLOCK = "clock"
     STANDINGS = "standings"
     BRACKET = "bracket"
-
-
-class OverlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of two players, as viewers see them."""
-
-    name: str
-    pronouns: str = ""
-    side: str = ""
-    record: str = ""
-    """Matches won, lost and drawn, as far as everybody may see the standings."""
-    rank: int = 0
-    """The place there, shared by those whom only the lot separates; 0 where nobody may see it."""
-    printed: str = ""
-    """The same as every list prints it: 4= where it is shared."""
-    seed: int = 0
-    won: str = ""
-    """Games won, once there is a result; in the bracket whether the game was."""
-
-
-class FeatureData(msgspec.Struct, frozen=True):
-    """The match that was chosen for viewers."""
-
-    round: str = ""
-    table: int = 0
-    players: tuple[OverlayPlayer, ...] = ()
 
 
 class StandingsData(msgspec.Struct, frozen=True):
@@ -94,14 +70,14 @@ class BracketData(msgspec.Struct, frozen=True):
     games: tuple[GameLine, ...] = ()
 
 
-OverlayData: TypeAlias = FeatureData | dict[str, Any] | StandingsData | BracketData
+OverlayData: TypeAlias = FeatureView | dict[str, Any] | StandingsData | BracketData
 
 
 def overlay_data(seen: EventView, kind: OverlayKind) -> OverlayData:
     """What an overlay shows now."""
     match kind:
         case OverlayKind.FEATURE:
-            return _feature(seen)
+            return feature(seen)
         case OverlayKind.CLOCK:
             return _clock(seen)
         case OverlayKind.STANDINGS:
@@ -110,10 +86,11 @@ def overlay_data(seen: EventView, kind: OverlayKind) -> OverlayData:
             return _bracket(seen)
 
 
-def _feature(seen: EventView) -> FeatureData:
+def feature(seen: EventView) -> FeatureView:
+    """The match that was chosen for viewers."""
     chosen = seen.state.screens.feature
     if chosen is None:
-        return FeatureData()
+        return NO_FEATURE
     if chosen.stage is ClockStage.SWISS:
         return _swiss(seen, chosen.round, chosen.table)
     if chosen.stage is ClockStage.TIEBREAKER:
@@ -121,11 +98,11 @@ def _feature(seen: EventView) -> FeatureData:
     return _elimination(seen, chosen.table)
 
 
-def _swiss(seen: EventView, number: int, table: int) -> FeatureData:
+def _swiss(seen: EventView, number: int, table: int) -> FeatureView:
     rounds = seen.state.rounds
     match = rounds[number - 1].matches.get(table) if 1 <= number <= len(rounds) else None
     if match is None:
-        return FeatureData()
+        return NO_FEATURE
     games = match.result.games if match.result is not None else ""
     sides = match.seating.sides or ("", "")
     lines = _lines(seen)
@@ -135,25 +112,27 @@ def _swiss(seen: EventView, number: int, table: int) -> FeatureData:
         )
         for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
     )
-    return FeatureData(seen.round_name(ClockStage.SWISS, number), table, players)
+    return FeatureView(
+        round=seen.round_name(ClockStage.SWISS, number), table=table, players=players
+    )
 
 
-def _tiebreaker(seen: EventView, number: int, table: int) -> FeatureData:
+def _tiebreaker(seen: EventView, number: int, table: int) -> FeatureView:
     place = place_now(seen.state, seen.tournament.rulebook)
     if isinstance(place, Refusal) or place.key != (ClockStage.TIEBREAKER, number):
-        return FeatureData()
+        return NO_FEATURE
     seated = place.at(table)
     if isinstance(seated, Refusal):
-        return FeatureData()
+        return NO_FEATURE
     lines = _lines(seen)
     players = tuple(_player(seen, player, lines) for player in seated.players)
-    return FeatureData(seen.round_name(place.stage, number), table, players)
+    return FeatureView(round=seen.round_name(place.stage, number), table=table, players=players)
 
 
-def _elimination(seen: EventView, number: int) -> FeatureData:
+def _elimination(seen: EventView, number: int) -> FeatureView:
     found = seen.state.finals.bracket
     if found is None or not 1 <= number <= len(found.chart.games):
-        return FeatureData()
+        return NO_FEATURE
     game = bracket_games(found, side_names(seen))[number - 1]
     by_name = {finalist.name: finalist.player for finalist in found.finalists if finalist}
     lines = _lines(seen)
@@ -169,7 +148,7 @@ def _elimination(seen: EventView, number: int) -> FeatureData:
         for seat in game.seats
         if seat.seed is not None and seat.text in by_name
     )
-    return FeatureData(seen.texts.phrase(game.heading), number, players)
+    return FeatureView(round=seen.texts.phrase(game.heading), table=number, players=players)
 
 
 def _lines(seen: EventView) -> Mapping[int, StandingRow]:
@@ -185,10 +164,10 @@ def _player(
     side: str = "",
     seed: int = 0,
     won: str = "",
-) -> OverlayPlayer:
+) -> FeaturedPlayer:
     player, through = seen.state.players[number], seen.standings_through
     line = lines.get(number)
-    return OverlayPlayer(
+    return FeaturedPlayer(
         name=player.name,
         pronouns=player.pronouns,
         side=seen.texts.word(side),
@@ -288,7 +267,12 @@ def overlay_json(
     if is_known(visit.request, tag):
         return unchanged(tag)
     told = {"event": room.event.name, "version": room.version, "overlay": asked}
-    body = to_json({**told, **to_plain(overlay_data(room, asked))})
+    data = to_plain(overlay_data(room, asked))
+    if asked is OverlayKind.FEATURE:
+        data["players"] = [
+            {key: value for key, value in player.items() if value} for player in data["players"]
+        ]
+    body = to_json({**told, **data})
     return Response(body, media_type=MediaType.JSON, headers={"etag": tag})
 
 
