@@ -8,6 +8,7 @@ from toptable.api.contract import Answer
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.views.clock import ClockView
 from toptable.engine.views.floor_tables import FloorView
+from toptable.engine.views.late_players import LateTable
 
 
 class TableTimeAnswer(Answer, frozen=True):
@@ -151,30 +152,6 @@ class FloorAnswer(Answer, frozen=True):
     not_swept: str
     """The tables that no judge has walked along yet, in words."""
     version: int
-
-
-class LateProposal(Answer, frozen=True):
-    """What is proposed for one player who is late, absent or without connection."""
-
-    player: int
-    name: str
-    text: str
-    infraction: str
-    """Its id; empty where the document has no rule."""
-    section: str
-    given: bool
-    """Whether it was ruled on already."""
-
-
-class LateTable(Answer, frozen=True):
-    """Everything that is proposed for one table; 0 for those who wait for a bye."""
-
-    table: int
-    late: tuple[LateProposal, ...]
-    connection: tuple[str, ...]
-    """About lost connections, one sentence each."""
-    early_start_seconds: int
-    """What the table may be given because the round began before its planned start."""
 
 
 class LateAnswer(Answer, frozen=True):

@@ -1,7 +1,7 @@
 """The tables of the round that is on as judges walk among them, and those that staff should go to.
 
 What is open at each table, what rulings have settled there and when its time is up, without asking
-what time it is; the moments at which lateness costs more. Besides, where a player has standing
+what time it is. Besides, where a player has standing
 extra time that the table was not given with the start (N13-08, N10-07), and where play is slow
 (B-122). Nothing here changes anything; staff confirm through the ordinary commands. N13-34,
 N13-INF-08, N13-INF-09, N13-INF-10, N13-INF-14, N10-INF-08, N10-INF-09, N10-INF-10, N10-INF-15,
@@ -17,22 +17,19 @@ import msgspec
 from toptable.engine.questions.places import PlayPlace, Seated, place_now, running_now, table_time
 from toptable.engine.questions.staff import waits_for
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_clock import RoundClock, last_touched
+from toptable.engine.rules.clock.round_clock import last_touched
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
-from toptable.engine.rules.clock.timing import Tardiness
-from toptable.engine.rules.conduct.infraction import ClockProposal
 from toptable.engine.rules.results.sides import DrawnSides
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, RuledMatch
 from toptable.engine.state.decks import CheckStage
 from toptable.engine.state.floor import CallReason, JudgeCall, RunningRound
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.lateness import suggested
 from toptable.engine.subjects.floor.timekeeping import standing_minutes
 from toptable.engine.views.view import View
 
@@ -417,53 +414,3 @@ def _ends(view: _View, own: timedelta | None) -> datetime | None:
         return None
     end = running.clock.ends_at(view.touched)
     return end if end is None or own is None else end + own
-
-
-class LateLimit(msgspec.Struct, frozen=True):
-    """From a moment on, being absent costs this."""
-
-    at: datetime
-    text: str
-    penalty: str
-
-
-def late_limits(state: State, rulebook: Rulebook) -> tuple[LateLimit, ...]:
-    """When the document's limits of lateness are reached in this round, while its clock runs."""
-    found = running_now(state, rulebook)
-    written = rulebook.timing.tardiness
-    if isinstance(found, Refusal) or written is None:
-        return ()
-    clock = found[1].clock
-    rule = written(the_event(state).settings)
-    begins = _late_from(rule, clock)
-    if begins is None:
-        return ()
-    return tuple(
-        LateLimit(
-            begins + step.after,
-            step.text,
-            suggested(
-                state,
-                rulebook,
-                ClockProposal(
-                    infraction=step.infraction,
-                    penalty=step.penalty,
-                    section=rule.section,
-                    rules=rule.rules,
-                    text=step.text,
-                ),
-            ),
-        )
-        for step in rule.steps
-    )
-
-
-def _late_from(rule: Tardiness, clock: RoundClock) -> datetime | None:
-    """The moment from which lateness counts, as if the clock had never stood still."""
-    touched = last_touched(clock)
-    if clock.started is None or clock.paused or clock.called is not None or touched is None:
-        return None
-    begins = touched - clock.elapsed(touched)
-    if rule.early_start_excuses and clock.planned is not None:
-        begins += clock.elapsed(clock.planned)
-    return begins

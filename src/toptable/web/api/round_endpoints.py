@@ -12,9 +12,9 @@ from toptable.engine.state.floor import SweepKind
 from toptable.engine.subjects.finals.elimination import bracket_question
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
-from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, proposals, suggested
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
 from toptable.engine.views.floor_tables import FloorView, floor_tables
+from toptable.engine.views.late_players import LateTable, late_tables
 from toptable.engine.views.tables import RoundRow, RoundView, round_row, round_view
 from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing, of_refusal, refuse
@@ -68,33 +68,8 @@ def read_late(ask: Ask) -> floor.LateAnswer:
     """What is proposed at this moment; staff confirm it. N13-INF-10, N10-INF-10, B-138."""
     ask.only_senders_of("NotePresence")
     moment = now()
-    found = proposals(ask.seen.state, ask.tournament.rulebook, moment)
-    listed = () if isinstance(found, Refusal) else tuple(_late_table(ask, table) for table in found)
-    return floor.LateAnswer(tables=listed, now=moment, version=ask.version)
-
-
-def _late_table(ask: Ask, table: TableProposals) -> floor.LateTable:
-    return floor.LateTable(
-        table=table.table,
-        late=tuple(_late(ask, late) for late in table.late),
-        connection=tuple(matter.text for matter in table.connection),
-        early_start_seconds=int(table.waited.total_seconds()),
-    )
-
-
-def _late(ask: Ask, late: LatePlayer) -> floor.LateProposal:
-    due = late.proposal
-    text = due.text
-    if due.infraction and not late.given:
-        text = f"{text} Proposed: {suggested(ask.seen.state, ask.tournament.rulebook, due)}."
-    return floor.LateProposal(
-        player=late.player,
-        name=late.name,
-        text=text,
-        infraction=due.infraction,
-        section=due.section,
-        given=late.given,
-    )
+    tables = late_tables(ask.seen.state, ask.tournament.rulebook, moment)
+    return floor.LateAnswer(tables=only(LateTable, tables), now=moment, version=ask.version)
 
 
 def read_open(ask: Ask) -> floor.OpenAnswer:

@@ -19,7 +19,8 @@ from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.table_checks import FinishSweep, TakeZone, in_words, not_swept
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
 from toptable.engine.subjects.undo import take_back as undo
-from toptable.engine.views.floor_tables import TableState, floor_tables, late_limits
+from toptable.engine.views.floor_tables import TableState, floor_tables
+from toptable.engine.views.late_players import late_limits
 from toptable.rulebooks import all_rulebooks
 
 NAMES = "Ann Bo Cy Di Ed Flo Gil Hal"

@@ -25,11 +25,11 @@ from toptable.engine.rules.clock.table_time import (
     ExtraTimeFor,
     TableEnd,
     TimeExtension,
-    by_end_time,
 )
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.lateness import BYE
 from toptable.engine.subjects.floor.presence import bye_seats, byes_to_come
+from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.floor.times_and_deadlines import marks
 from toptable.engine.subjects.public_shapes import without_needs
 from toptable.engine.views.clock import clock_now
@@ -164,12 +164,8 @@ def clock_tables_context(seen: EventView, _round: int) -> dict[str, object]:
     touched = last_touched(running.clock)
     at = touched or datetime.min.replace(tzinfo=seen.tournament.log.lines[0].at.tzinfo)
     playing = {table.table: table for table in place.tables if not table.over}
-    ends = by_end_time(
-        running.clock,
-        (table_time(state, place.key, table) for table in playing),
-        at,
-        rulebook.timing.extensions,
-    )
+    found_ends = table_ends(state, rulebook, at)
+    ends = () if isinstance(found_ends, Refusal) else found_ends
     called = running.clock.called is not None
     rows = [
         _row(seen, running, playing[end.table], end)

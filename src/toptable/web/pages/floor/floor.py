@@ -4,7 +4,6 @@ Without script every table is a link to its own page with the same forms. N13-31
 N13-98, N13-INF-10, N10-INF-10, B-121, B-125, B-138, B-167, B-188.
 """
 
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -22,9 +21,10 @@ from toptable.engine.rules.conduct.infraction import Infraction, Penalty
 from toptable.engine.rules.end_of_time.script import Ask
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, SweepKind, Zone
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
-from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
+from toptable.engine.subjects.floor.lateness import no_rule
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept, review_minutes
-from toptable.engine.views.floor_tables import FloorTable, floor_tables, late_limits
+from toptable.engine.views.floor_tables import FloorTable, floor_tables
+from toptable.engine.views.late_players import late_limits, late_tables
 from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
@@ -56,18 +56,6 @@ class SweptTable(msgspec.Struct, frozen=True):
 
     table: FloorTable
     visited: bool
-
-
-class LateSeat(msgspec.Struct, frozen=True):
-    """Somebody whose seat is empty, and what is due for it."""
-
-    player: int
-    table: int
-    name: str
-    due: str
-    penalty: str
-    give: bool
-    """Whether one button gives it."""
 
 
 @get(FLOOR, guards=[JUDGES], sync_to_thread=True)
@@ -252,30 +240,13 @@ def _start(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
         "range": reach,
         "left": in_words(tuple(number for number in left if reach[0] <= number <= reach[1])),
         "limits": late_limits(state, rulebook),
-        "late": _late(visit, reach, now()),
+        "late": [
+            table
+            for table in late_tables(state, rulebook, now())
+            if reach[0] <= table.table <= reach[1]
+        ],
         "ticks": visit.seen.may("NotePresence") and place.key in state.floor.rounds,
     }
-
-
-def _late(visit: EventRequest, reach: tuple[int, int], moment: datetime) -> list[LateSeat]:
-    """The empty seats of a range, with what is due for them now."""
-    state, rulebook = visit.seen.state, visit.tournament.rulebook
-    found = proposals(state, rulebook, moment)
-    if isinstance(found, Refusal):
-        return []
-    return [
-        LateSeat(
-            late.player,
-            table.table,
-            late.name,
-            late.proposal.text,
-            suggested(state, rulebook, late.proposal) if late.proposal.infraction else "",
-            bool(late.proposal.infraction) and not late.given,
-        )
-        for table in found
-        for late in table.late
-        if reach[0] <= table.table <= reach[1]
-    ]
 
 
 def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
