@@ -40,26 +40,19 @@ WORK = {"listRounds": list_rounds, "readRound": read_round}
 def read_floor(ask: Ask) -> floor.FloorAnswer:
     ask.only_senders_of("GivePenalty")
     state = ask.seen.state
-    zones = tuple(
-        floor.ZoneAnswer(judge=zone.judge, first=zone.first, last=zone.last)
-        for zone in sorted(state.floor.zones.values(), key=lambda zone: (zone.first, zone.judge))
-    )
     found = floor_tables(state, ask.tournament.rulebook)
-    if isinstance(found, Refusal):
-        return floor.FloorAnswer(
-            stage="", number=0, tables=(), zones=zones, not_swept="", version=ask.version
-        )
-    place, listed = found
-    running = state.floor.rounds.get(place.key)
-    sweep = SweepKind.START
-    if running is not None and running.clock.called is not None:
-        sweep = SweepKind.TIME
+    place, listed = (None, ()) if isinstance(found, Refusal) else found
+    running = state.floor.rounds.get(place.key) if place is not None else None
+    called = running is not None and running.clock.called is not None
+    sweep = SweepKind.TIME if called else SweepKind.START
+    unswept = () if place is None or running is None else not_swept(state, place, sweep)
+    zones = sorted(state.floor.zones.values(), key=lambda zone: (zone.first, zone.judge))
     return floor.FloorAnswer(
-        stage=place.stage,
-        number=place.number,
+        stage=place.stage if place is not None else "",
+        number=place.number if place is not None else 0,
         tables=only(FloorView, listed),
-        zones=zones,
-        not_swept="" if running is None else in_words(not_swept(state, place, sweep)),
+        zones=only(floor.ZoneAnswer, zones),
+        not_swept=in_words(unswept),
         version=ask.version,
     )
 
@@ -78,17 +71,7 @@ def read_open(ask: Ask) -> floor.OpenAnswer:
     asked = [untold(seen), lists_asked(seen)] if not seen.state.started else []
     return floor.OpenAnswer(
         next_round=coming(seen.state),
-        matters=tuple(
-            floor.OpenMatterAnswer(
-                kind=matter.matter,
-                text=matter.text,
-                count=matter.count,
-                tables=matter.tables,
-                names=matter.names,
-                stops=matter.stops,
-            )
-            for matter in open_now(seen)
-        ),
+        matters=only(floor.OpenMatterAnswer, open_now(seen)),
         asked=tuple(refusal.text for refusal in asked if refusal is not None),
         broken=tuple(finding.text for finding in broken_now(seen)),
         version=seen.version,

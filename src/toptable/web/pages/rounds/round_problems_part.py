@@ -108,7 +108,7 @@ def lists_asked(seen: EventView) -> Refusal | None:
 
 def row(seen: EventView, one: OpenMatter) -> OpenRow:
     """A line about something open."""
-    where, link = WHERE[one.matter]
+    where, link = WHERE[one.kind]
     return OpenRow(one.text, f"{seen.address}{where}", link, one.stops)
 
 
