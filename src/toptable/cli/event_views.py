@@ -22,7 +22,8 @@ from toptable.engine.state import State, the_event
 from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.views.cut_odds.need import Certainty, CutOdds, Need, NeedRow
-from toptable.engine.views.outcome import FieldStatistics, champion, final_lines
+from toptable.engine.views.outcome import FieldStatistics, champion
+from toptable.engine.views.standings import place_views
 from toptable.engine.views.tables import PairedSeat, PairedTable, paired_seat, paired_table
 from toptable.paper.bracket_picture import picture
 
@@ -99,10 +100,10 @@ def places_table(tournament: Tournament, ranking: FinalRanking) -> RenderableTyp
     table = Table("place", "name", "record", title=title, title_justify="left")
     table.add_column(words.points, justify="right")
     table.add_column("decided by")
-    for line in final_lines(tournament.state, tournament.rulebook, ranking):
-        decided = ", ".join(filter(None, (line.place.decided_by, line.place.note(words))))
+    for line in place_views(tournament.state, tournament.rulebook, ranking):
+        decided = ", ".join(filter(None, (line.decided_by, line.note)))
         points = "" if line.points is None else str(line.points)
-        table.add_row(line.place.printed, Text(line.place.name), line.record, points, decided)
+        table.add_row(line.printed, Text(line.name), line.record, points, decided)
     notes = [Text(note) for note in ranking.notes]
     return Group(table, Text(winner_text(ranking), style="bold"), *notes)
 

@@ -7,9 +7,11 @@ from typing import Literal, TypeAlias
 
 from toptable.api.contract import Answer
 from toptable.engine.state.screens import ScreenView
+from toptable.engine.views.bracket import ShownGame
 from toptable.engine.views.clock import ShownClock
 from toptable.engine.views.events.payloads import HappeningKind
 from toptable.engine.views.seating import SeatByName
+from toptable.engine.views.standings import ShownPlace
 
 
 class ShownLine(Answer, frozen=True):
@@ -17,28 +19,6 @@ class ShownLine(Answer, frozen=True):
 
     topic: str
     text: str
-
-
-class ShownPlace(Answer, frozen=True):
-    """A place in the standings."""
-
-    rank: int
-    name: str
-    points: int
-    record: str
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-
-
-class ShownGame(Answer, frozen=True):
-    """A game of the bracket in a few words."""
-
-    number: int
-    heading: str
-    seats: tuple[str, str]
-    won: tuple[bool, bool]
-    open: bool
-    result: str
 
 
 class ScreenNow(Answer, frozen=True):
