@@ -101,7 +101,7 @@ WORDS = {
 class OpenMatter(msgspec.Struct, frozen=True):
     """Something open: how much of it, and where."""
 
-    matter: OpenTaskKind
+    kind: OpenTaskKind
     count: int
     tables: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
@@ -110,12 +110,12 @@ class OpenMatter(msgspec.Struct, frozen=True):
     @property
     def stops(self) -> bool:
         """Whether the next round cannot be paired before this is settled."""
-        return self.matter in STOPS
+        return self.kind in STOPS
 
     @property
     def text(self) -> str:
         """In words, with the tables or people where they are few."""
-        one, many = WORDS[self.matter]
+        one, many = WORDS[self.kind]
         what = one if self.count == 1 else many
         text = f"{self.count} {what}".format(disqualification=self.words.disqualification)
         where = self.names or tuple(map(str, self.tables))
@@ -223,9 +223,9 @@ def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     return tuple(player.name for player in presence.missing(state))
 
 
-def _tables(matter: OpenTaskKind, tables: Iterable[int]) -> OpenMatter:
+def _tables(kind: OpenTaskKind, tables: Iterable[int]) -> OpenMatter:
     listed = tuple(sorted(tables))
-    return OpenMatter(matter, len(listed), listed)
+    return OpenMatter(kind, len(listed), listed)
 
 
 UNREPORTED = "unreported"
