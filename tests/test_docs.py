@@ -164,6 +164,12 @@ def test_the_page_on_the_api_is_current() -> None:
     assert result.returncode == 0, result.stdout + result.stderr
 
 
+def test_the_page_on_the_keys_of_a_rulebook_is_current() -> None:
+    check = [sys.executable, ROOT / "script/rulebook_page.py", "--check"]
+    result = subprocess.run(check, capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
+
+
 def test_the_event_on_that_page_can_be_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     page = (DOCS / "command-line.md").read_text()
     shown = re.search(r"```sh\n(.*?)```", page, re.DOTALL)

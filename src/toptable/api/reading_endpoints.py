@@ -23,6 +23,9 @@ from toptable.api.contract import (
 )
 from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.outcome import EventRow
+from toptable.engine.views.people import PersonView, PlayerStatus
+from toptable.engine.views.tables import RoundRow, RoundView
 
 READING: tuple[Endpoint, ...] = (
     read("about", V1, "The server and its version", HOUSE, server.About),
@@ -69,7 +72,7 @@ READING: tuple[Endpoint, ...] = (
         f"{V1}/events",
         "All events that you may see, the newest first",
         EVENTS,
-        Rows[events.EventRow],
+        Rows[EventRow],
         query=(
             Query(name="q", type=str, about="Words that the name must have.", default=""),
             Query(name="status", type=EventStatus | None, about="Only events that are so far."),
@@ -149,10 +152,10 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/players",
         "The players, by number",
         PLAYERS,
-        Rows[people.PlayerAnswer],
+        Rows[PersonView],
         query=(
             Query(name="q", type=str, about="Words that the name must have.", default=""),
-            Query(name="status", type=people.PlayerStatus | None, about="Only those who are so."),
+            Query(name="status", type=PlayerStatus | None, about="Only those who are so."),
             *PAGES,
         ),
     ),
@@ -161,7 +164,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/players/{{player}}",
         "One player",
         PLAYERS,
-        people.PlayerAnswer,
+        PersonView,
     ),
     Endpoint(
         id="readNeed",
@@ -194,7 +197,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds",
         "The rounds",
         ROUNDS,
-        Rows[rounds_and_standings.RoundRow],
+        Rows[RoundRow],
         query=PAGES,
     ),
     read(
@@ -202,7 +205,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds/{{round}}",
         "One round with every table",
         ROUNDS,
-        rounds_and_standings.RoundAnswer,
+        RoundView,
         about="A draft is shown to those who run the event and to nobody else.",
     ),
     read(

@@ -49,8 +49,9 @@ from toptable.engine.subjects.event.lifecycle import RecordHandDraw
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.online.online_matches import platform_warnings
 from toptable.engine.subjects.registration.self_registration import not_now
-from toptable.engine.views.outcome import final_lines, final_places
+from toptable.engine.views.outcome import final_places
 from toptable.engine.views.setting_effects import effects
+from toptable.engine.views.standings import place_views
 
 
 class StopChoice(StrEnum):
@@ -216,11 +217,11 @@ def places(
         if as_json:
             winner = ranking.winner.name if ranking.winner else None
             data = {"final": ranking.final, "winner": winner, "open": ranking.open}
-            lines = final_lines(tournament.state, tournament.rulebook, ranking)
+            lines = place_views(tournament.state, tournament.rulebook, ranking)
             places = [
                 {
-                    **to_plain(line.place),
-                    "printed": line.place.printed,
+                    **to_plain(line.ranked),
+                    "printed": line.printed,
                     "record": line.record,
                     "points": line.points,
                 }

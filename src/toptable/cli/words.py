@@ -68,6 +68,7 @@ NOUNS: Mapping[str, str] = {
     "hook": "Webhooks: tell a Discord channel, a site or a bot what happens.",
     "report": "Reports to print, send and hand over; confidential parts only for those allowed.",
     "rulebooks": "The rule documents: list them, read them, see what is served.",
+    "rulebook": "Your own rulebooks: write, check, compare and describe them.",
 }
 """Words with further words after them."""
 
@@ -288,6 +289,10 @@ def parts_of(noun: str) -> Sequence[Register]:
             from toptable.cli import hook
 
             return (hook.register,)
+        case "rulebook":
+            from toptable.cli import rulebook
+
+            return (rulebook.register,)
         case "report":
             from toptable.cli import finalists, report
 

@@ -19,6 +19,9 @@ from toptable.client.requests import Ask, Whole, fetching, listing, reading, rem
 from toptable.engine.declared import Command
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.outcome import EventRow
+from toptable.engine.views.people import PersonView, PlayerStatus
+from toptable.engine.views.tables import RoundRow, RoundView
 
 Sendable: TypeAlias = (
     Command
@@ -71,10 +74,10 @@ def events_list(
     until: str = "",
     archived: bool = False,
     deleted: bool = False,
-) -> Whole[Rows[events.EventRow]]:
+) -> Whole[Rows[EventRow]]:
     """All events that you may see, the newest first."""
     asked = listing(
-        Rows[events.EventRow],
+        Rows[EventRow],
         "events",
         q=q or None,
         status=status,
@@ -173,18 +176,16 @@ def accounts(event: str) -> Ask[events.AccountsAnswer]:
 
 
 def players(
-    event: str, q: str = "", *, status: people.PlayerStatus | None = None
-) -> Whole[Rows[people.PlayerAnswer]]:
+    event: str, q: str = "", *, status: PlayerStatus | None = None
+) -> Whole[Rows[PersonView]]:
     """The players, by number."""
-    asked = listing(
-        Rows[people.PlayerAnswer], "events", event, "players", q=q or None, status=status
-    )
+    asked = listing(Rows[PersonView], "events", event, "players", q=q or None, status=status)
     return Whole(asked)
 
 
-def player(event: str, player: int) -> Ask[people.PlayerAnswer]:
+def player(event: str, player: int) -> Ask[PersonView]:
     """One player."""
-    return reading(people.PlayerAnswer, "events", event, "players", player)
+    return reading(PersonView, "events", event, "players", player)
 
 
 def need(event: str, player: int) -> Ask[people.NeedAnswer]:
@@ -207,14 +208,14 @@ def teams(event: str) -> Whole[Rows[people.TeamAnswer]]:
     return Whole(listing(Rows[people.TeamAnswer], "events", event, "teams"))
 
 
-def round_list(event: str) -> Whole[Rows[rounds_and_standings.RoundRow]]:
+def round_list(event: str) -> Whole[Rows[RoundRow]]:
     """The rounds."""
-    return Whole(listing(Rows[rounds_and_standings.RoundRow], "events", event, "rounds"))
+    return Whole(listing(Rows[RoundRow], "events", event, "rounds"))
 
 
-def round_tables(event: str, number: int) -> Ask[rounds_and_standings.RoundAnswer]:
+def round_tables(event: str, number: int) -> Ask[RoundView]:
     """One round with every table."""
-    return reading(rounds_and_standings.RoundAnswer, "events", event, "rounds", number)
+    return reading(RoundView, "events", event, "rounds", number)
 
 
 def standings_after(event: str, after: int = 0) -> Whole[rounds_and_standings.StandingsAnswer]:

@@ -7,28 +7,11 @@ from typing import Literal, TypeAlias
 
 from toptable.api.contract import Answer
 from toptable.engine.state.screens import ScreenView
+from toptable.engine.views.bracket import ShownGame
+from toptable.engine.views.clock import ShownClock
 from toptable.engine.views.events.payloads import HappeningKind
-
-
-class SeatShown(Answer, frozen=True):
-    """Where somebody sits, under the name that they look for."""
-
-    name: str
-    team: str
-    table: int | None
-    opponent: str
-    """Empty for a bye."""
-
-
-class ClockShownAnswer(Answer, frozen=True):
-    """The clock, as moments: count on the server's time."""
-
-    name: str
-    """What it is the clock of."""
-    phase: str
-    ends: datetime | None
-    left_seconds: int | None
-    """What stands on it while it does not run."""
+from toptable.engine.views.seating import SeatByName
+from toptable.engine.views.standings import ShownPlace
 
 
 class ShownLine(Answer, frozen=True):
@@ -36,28 +19,6 @@ class ShownLine(Answer, frozen=True):
 
     topic: str
     text: str
-
-
-class ShownPlace(Answer, frozen=True):
-    """A place in the standings."""
-
-    rank: int
-    name: str
-    points: int
-    record: str
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-
-
-class ShownGame(Answer, frozen=True):
-    """A game of the bracket in a few words."""
-
-    number: int
-    heading: str
-    seats: tuple[str, str]
-    won: tuple[bool, bool]
-    open: bool
-    result: str
 
 
 class ScreenNow(Answer, frozen=True):
@@ -70,8 +31,8 @@ class ScreenNow(Answer, frozen=True):
     """How long each page stays."""
     round: str
     """What is being played, in words."""
-    seats: tuple[SeatShown, ...]
-    clock: ClockShownAnswer | None
+    seats: tuple[SeatByName, ...]
+    clock: ShownClock | None
     announcements: tuple[ShownLine, ...]
     called: tuple[str, ...]
     """Who is asked to come to the desk."""

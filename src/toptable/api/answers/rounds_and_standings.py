@@ -6,134 +6,8 @@ from datetime import datetime
 
 from toptable.api.answers.server import NamedNumber
 from toptable.api.contract import Answer
-
-
-class ResultAnswer(Answer, frozen=True):
-    """How a match ended, seen from the first seat."""
-
-    games: str
-    """One letter per game in the order played: W won, L lost, D drawn, T won on time, t lost on
-    time, X both lost, V both won."""
-    sides: str
-    """The side that the first seat played in each game."""
-    kind: str | None
-    """The agreement, penalty or absence behind it; null where the games were played out."""
-    seat: int
-    """The seat that the kind is about, 0 or 1."""
-    points: tuple[int, int] | None
-    text: str
-    """The result in words."""
-
-
-class SeatAnswer(Answer, frozen=True):
-    """Somebody at a table."""
-
-    player: int
-    name: str
-
-
-class MatchAnswer(Answer, frozen=True):
-    """A match at a table."""
-
-    table: int
-    seats: tuple[SeatAnswer, SeatAnswer]
-    """Who plays: the first seat, then the second."""
-    result: ResultAnswer | None
-    """Null while it is open."""
-    disputed: bool
-    """Both players have reported, and differently."""
-    reported_by: tuple[int, ...]
-    """The players who have reported so far; only for the staff."""
-    pinned: bool
-    """Kept when the rest of the draft is drawn again."""
-    reasons: tuple[str, ...]
-    """Why it is a compromise, where it is one; only for the staff."""
-
-
-class ByeAnswer(Answer, frozen=True):
-    """Somebody who sits out."""
-
-    player: int
-    name: str
-    table: int | None
-    """Where the player waits, where byes have tables."""
-    reward: bool
-    """A bye that was won elsewhere."""
-    issued: bool
-    """Staff have confirmed the bye. Only some documents ask for that; where they do not, the bye
-    counts from the start and this stays false."""
-    absent: bool
-    """Nobody was in the seat, and the bye counts as lost."""
-
-
-class RoundRow(Answer, frozen=True):
-    """A round in the list."""
-
-    number: int
-    published: bool
-    complete: bool
-    open: int
-    """How many results are missing."""
-    matches: int
-    byes: int
-
-
-class RoundAnswer(Answer, frozen=True):
-    """One round with every table."""
-
-    number: int
-    published: bool
-    """false: a draft."""
-    complete: bool
-    """Every result is in."""
-    open: int
-    """How many results are missing."""
-    method: str
-    """How it was paired; only for the staff."""
-    matches: tuple[MatchAnswer, ...]
-    """Every table."""
-    byes: tuple[ByeAnswer, ...]
-    """Who sits out."""
-    out_of_date: str
-    """Why a draft has to be paired again before it is published; only for the staff."""
-    changed: tuple[str, ...]
-    """What pairing a draft again has changed, a sentence for each player; only for the staff."""
-    version: int
-
-
-class TiebreakerValue(Answer, frozen=True):
-    """A tiebreaker of one player."""
-
-    exact: str
-    """The exact number, as a fraction where it is none whole: 7/12."""
-    shown: str
-    """As it is shown to people, in decimals."""
-
-
-class StandingAnswer(Answer, frozen=True):
-    """A place in the standings."""
-
-    rank: int
-    """The best place of those whom only the lot separates."""
-    place: int
-    """The place after the lot."""
-    tied: bool
-    """Only the lot separates the player from others."""
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-    player: int
-    name: str
-    points: int
-    record: str
-    """Matches won, lost and drawn."""
-    tiebreakers: dict[str, TiebreakerValue]
-    """By the id of the tiebreaker."""
-    left: bool
-    """Has left the event."""
-    mark: str
-    """void, or the word for being put out, where the place is so."""
-    cut: str
-    """in for certain, now or out, where a cut is planned; else empty."""
+from toptable.engine.views.bracket import BracketGame
+from toptable.engine.views.standings import CutRow, PlaceView, StandingView
 
 
 class StandingsAnswer(Answer, frozen=True):
@@ -144,24 +18,10 @@ class StandingsAnswer(Answer, frozen=True):
     final: bool
     tiebreakers: tuple[NamedNumber, ...]
     """In the order in which they count."""
-    rows: tuple[StandingAnswer, ...]
+    rows: tuple[StandingView, ...]
     total: int
     next: str | None
     version: int
-
-
-class CutRow(Answer, frozen=True):
-    """A player near the line."""
-
-    seed: int | None
-    player: int
-    name: str
-    rank: int
-    points: int
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-    answer: str
-    """What they said when the finalists were called."""
 
 
 class CutAnswer(Answer, frozen=True):
@@ -184,45 +44,6 @@ class CutAnswer(Answer, frozen=True):
     version: int
 
 
-class BracketSeat(Answer, frozen=True):
-    """A seat of a bracket game."""
-
-    text: str
-    """The name; or, while that is open, whom the seat waits for."""
-    seed: int | None
-    """The seed of the player in it; null while nobody is."""
-    player: int | None
-    side: str
-    """The letter of the side, once it is settled."""
-    won: bool
-    """Won this game."""
-    lost: bool
-    """Lost this game."""
-    left: bool
-    """Left the bracket."""
-
-
-class BracketGame(Answer, frozen=True):
-    """One game of the bracket."""
-
-    number: int
-    """The number of the game, as in end_bracket_game."""
-    part: str
-    """Where in the bracket it is: upper, lower, final, or repeat."""
-    status: str
-    """open: it can be played now; waiting: for other games; decided; not needed."""
-    heading: str
-    """What the round is called."""
-    seats: tuple[BracketSeat, BracketSeat]
-    """Who plays: the first seat, then the second."""
-    note: str
-    """How far it is, in words."""
-    why: str
-    """How it was decided, in words."""
-    onward: str
-    """Where winner and loser go."""
-
-
 class BracketAnswer(Answer, frozen=True):
     """The bracket; without games where there is none."""
 
@@ -235,35 +56,12 @@ class BracketAnswer(Answer, frozen=True):
     version: int
 
 
-class PlaceAnswer(Answer, frozen=True):
-    """A line of the final ranking."""
-
-    place: int
-    player: int
-    name: str
-    part: str
-    """The part of the event that decided the place."""
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-    first: int
-    last: int
-    """The places that the group shares."""
-    record: str
-    """Matches won, lost and drawn in the rounds before any bracket."""
-    points: int | None
-    """The points of those rounds; null where there were none."""
-    disqualified: bool
-    void: bool
-    prizes: tuple[str, ...]
-    """What players were told that the place gets."""
-
-
 class PlacesAnswer(Answer, frozen=True):
     """The final ranking of the whole event; empty while it is being played."""
 
     final: bool
     winner: str
-    rows: tuple[PlaceAnswer, ...]
+    rows: tuple[PlaceView, ...]
     total: int
     next: str | None
     version: int

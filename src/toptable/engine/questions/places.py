@@ -210,7 +210,7 @@ def table_time(state: State, key: tuple[ClockStage, int], table: int) -> TableTi
 def may_add_turn(state: State, rulebook: Rulebook, table: TurnTable) -> bool:
     """Whether the document adds one more turn at this table for slow play."""
     most = rulebook.timing.extensions.slow_play_most
-    return most is None or added(state, table) < most
+    return not most or added(state, table) < most
 
 
 def added(state: State, table: TurnTable) -> int:

@@ -6,32 +6,19 @@ B-070, B-186, FFG-09, N13-66.
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import DESK, FLOOR
 from toptable.engine.rules.finals.prizes import PrizeKind
-from toptable.engine.state.people import Player
 from toptable.engine.subjects.prizes.prize_handout import issued
+from toptable.engine.views.people import PersonView, by_name
 from toptable.paper.print_job import PlayerLink, PrintJob
 from toptable.paper.scan_codes import code
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption, cut_pages
 
 NOBODY = Refusal.of("nobody:data")
-
-
-class PersonLine(msgspec.Struct, frozen=True):
-    """Somebody in the list."""
-
-    name: str
-    members: tuple[str, ...]
-    here: bool
-    """Whether they have checked in."""
-    mark: str
-    """Where they are not, or no longer, in."""
-    number: int
-    seat: str
-    """The table of the meeting, or the fixed one."""
 
 
 class PeopleSheet(msgspec.Struct, frozen=True):
@@ -40,61 +27,33 @@ class PeopleSheet(msgspec.Struct, frozen=True):
     title: str
     aside: str
     seats: bool
-    lines: tuple[PersonLine, ...]
-
-
-def _by_name(job: PrintJob) -> list[Player]:
-    return sorted(job.state.players.values(), key=lambda player: sort_key(player.name))
+    disqualified: str
+    """The document's word for it."""
+    lines: tuple[PersonView, ...]
 
 
 def people_data(job: PrintJob) -> PeopleSheet | Refusal:
     """Everybody with a box to tick."""
-    players = _by_name(job)
-    if not players:
+    lines = tuple(by_name(job.state, job.tournament.rulebook))
+    if not lines:
         return NOBODY
-    lines = tuple(
-        PersonLine(
-            name=player.name,
-            members=job.state.members_of(player.id),
-            here=player.checked_in,
-            mark=_mark(job, player),
-            number=player.id,
-            seat=f"fixed {player.fixed_table}" if player.fixed_table else "",
-        )
-        for player in players
-    )
     one, many = job.rules.entrants
     count = f"{len(lines)} {one if len(lines) == 1 else many}"
-    return PeopleSheet(f"List of {many}", count, False, lines)
-
-
-def _mark(job: PrintJob, player: Player) -> str:
-    if player.disqualified:
-        return job.words.disqualified
-    return "" if player.active else "left"
+    return PeopleSheet(f"List of {many}", count, False, job.words.disqualified, lines)
 
 
 def seats_data(job: PrintJob) -> PeopleSheet | Refusal:
     """Two at each table by name, from the first table of the event; fixed tables are kept."""
-    players = [player for player in _by_name(job) if player.active]
+    everybody = by_name(job.state, job.tournament.rulebook)
+    players = [player for player in everybody if player.active]
     if not players:
         return NOBODY
     fixed = {player.fixed_table for player in players if player.fixed_table}
     first = job.state.office.tables.first if job.state.office.tables else 1
     free = (table for table in range(first, first + 2 * len(players) + 2) if table not in fixed)
     places = (table for table in free for _ in range(2))
-    lines = tuple(
-        PersonLine(
-            name=player.name,
-            members=job.state.members_of(player.id),
-            here=False,
-            mark="",
-            number=player.id,
-            seat=str(player.fixed_table or next(places)),
-        )
-        for player in players
-    )
-    return PeopleSheet("Seats by name", "for the players' meeting", True, lines)
+    lines = tuple(replace(player, table=player.fixed_table or next(places)) for player in players)
+    return PeopleSheet("Seats by name", "for the players' meeting", True, "", lines)
 
 
 def _entered(job: PrintJob) -> Refusal | None:

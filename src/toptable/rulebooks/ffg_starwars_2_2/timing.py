@@ -1,4 +1,4 @@
-"""Time under the Star Wars tournament rules 2.2, and who wins a game that time ended.
+"""Who wins a game that time ended under the Star Wars tournament rules 2.2.
 
 Play goes on to the end of the light side's turn; then the game is a draw or, in elimination games,
 both sides are scored, in hundredths of a point so that everything is a whole number. SW-23, SW-32,
@@ -12,9 +12,6 @@ from typing import ClassVar, Literal
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.table_time import ExtensionRule, RulingTime, TurnsGiven
-from toptable.engine.rules.clock.timing import Timing
-from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.end_of_time.ending import NOBODY, Endings, winner, won_options
 from toptable.engine.rules.end_of_time.match_at_time import is_running, not_begun, remaining_drawn
 from toptable.engine.rules.end_of_time.script import (
@@ -33,29 +30,6 @@ from toptable.engine.rules.end_of_time.script import (
 from toptable.engine.rules.finals.bracket.bracket import GameVerdict
 from toptable.engine.rules.finals.bracket.side_choice import Meeting
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.settings import ChangeScope, Group, Setting
-
-LEVEL_SCORE = Setting(
-    key="level_score",
-    label="Level score",
-    group=Group.MATCHES,
-    words={"better_seed": "the better seed wins"},
-    reach=ChangeScope.AHEAD,
-    values=("better_seed", "one_more_turn"),
-    default="better_seed",
-    help="A level score in an elimination game, which needs that nobody holds the Balance.",
-    source="Going to Time",
-    rules=("SW-33", "AMB-52"),
-)
-SETTINGS = (LEVEL_SCORE,)
-"""What an event can choose about time; a setting of the book."""
-
-
-TIMING = Timing(
-    ruling_time=RulingTime(default=Extension.MAY, section="", rules=()),
-    extensions=ExtensionRule(turns=TurnsGiven.NEVER, declare=False, section="", rules=()),
-)
-
 
 GOING_TO_TIME = "Going to Time"
 OBJECTIVE, DAMAGE, BALANCE = 400, 10, 25
@@ -298,7 +272,7 @@ class ForceAtTime:
 
 def endings(settings: Mapping[str, str]) -> Endings:
     """To the end of the light side's turn; a level score as the event reads it."""
-    more = settings.get(LEVEL_SCORE.key, LEVEL_SCORE.default) == "one_more_turn"
+    more = settings.get("level_score") == "one_more_turn"
     at_time = ForceAtTime(score=ForceScore("one_more_turn" if more else "better_seed"))
     return Endings(
         at_time=at_time,

@@ -73,8 +73,8 @@ class ExtensionRule(msgspec.Struct, frozen=True, kw_only=True):
     """Whether both players must speak up at the end, or lose it. B-125."""
     slow_play: str = ""
     """The infraction that adds a turn at time, where the document has one."""
-    slow_play_most: int | None = 1
-    """How many turns slow play adds at most; None where the document sets no limit. N10-INF-09."""
+    slow_play_most: int = 1
+    """How many turns slow play adds at most; 0 where the document sets no limit. N10-INF-09."""
     section: str
     rules: tuple[str, ...]
 
@@ -189,7 +189,7 @@ def _slow_play_refused(
         return Refusal.of("slow_play_one", rule.slow_play)
     most = rule.slow_play_most
     given_already = sum(extension.why is ExtraTimeFor.SLOW_PLAY for extension in table.extensions)
-    if most is not None and given_already >= most:
+    if most and given_already >= most:
         return Refusal.of("slow_play_twice", rule.slow_play, table=table.table)
     return None
 

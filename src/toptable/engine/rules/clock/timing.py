@@ -57,7 +57,7 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 
     what: str
     infraction: str
-    penalty: Penalty | None
+    penalty: Penalty | None = None
     """None where it depends on tier or judge."""
     most: Penalty | None = None
     may: bool = False
@@ -94,7 +94,7 @@ class LateStep(msgspec.Struct, frozen=True, kw_only=True):
     after: timedelta
     """Reached at this moment exactly. AMB-32."""
     infraction: str
-    penalty: Penalty | None
+    penalty: Penalty | None = None
     text: str
     answer: str = ""
     """What it answers to the questions of the infraction."""
