@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from spoken import spoken
 from toptable.engine.names import problem
 from toptable.store.event_file import write_whole
 from toptable.web.monitoring import metrics
@@ -126,9 +127,7 @@ def test_letters_are_read_where_python_is_told_to_know_none(tmp_path: Path) -> N
 def test_a_name_in_letters_that_nobody_can_read_is_refused_as_that() -> None:
     refusal = problem(b"caf\xe9".decode(errors="surrogateescape"))
     assert refusal is not None
-    assert str(refusal.sentence) == (
-        "A name contains letters that could not be read: caf\ufffd. Type it again."
-    )
+    assert str(refusal.sentence) == (spoken("unreadable_name", what="A name", name="caf�"))
 
 
 def test_whether_a_process_runs_is_known_without_a_folder_of_processes(

@@ -8,6 +8,7 @@ from terminal import Terminal
 
 from deck_facts import runner_deck, with_cards
 from deck_files import card_table, list_text
+from spoken import spoken
 
 BOOK = ("--rulebook", "nisei-1.0", "--date", "2019-01-20")
 
@@ -60,7 +61,7 @@ def test_what_is_wrong_has_its_rule_and_its_card(
         {
             "code": "removed_card",
             "rule": "N10-65",
-            "text": "Faust is removed by Standard MWL 3.0; no deck may hold it.",
+            "text": spoken("lists.no_deck", title="Faust", word="removed", list="Standard MWL 3.0"),
             "card": "Faust",
         }
     ]

@@ -4,6 +4,8 @@ import json
 
 from terminal import Terminal
 
+from spoken import spoken
+
 BUSHIROAD = "bushiroad-1.2.11"
 
 
@@ -54,11 +56,11 @@ def test_nobody_has_won_in_the_middle_of_the_event(toptable: Terminal, tmp_path)
         assert "Winner" not in printed
     assert "not there yet" in toptable.refused("report", "event", "Mid", "--prizes", str(prizes))
     play_round(toptable, "Mid", 4)
-    assert "The cut to the top 4 is still to come." in toptable.ok("event", "places", "Mid")
+    assert spoken("final_places.cut_top", cut="4") in toptable.ok("event", "places", "Mid")
     toptable.ok("cut", "lock", "Mid", "--yes")
     assert "Winner" not in toptable.ok("event", "places", "Mid")
     toptable.ok("bracket", "start", "Mid")
-    assert "The bracket is being played." in toptable.ok("report", "event", "Mid")
+    assert spoken("final_places.bracket_being") in toptable.ok("report", "event", "Mid")
 
 
 def test_a_disqualified_player_gets_no_prize(toptable: Terminal, tmp_path) -> None:
@@ -158,7 +160,7 @@ def test_single_elimination_is_a_whole_event(toptable: Terminal) -> None:
     assert "Single elimination: one loss and out." in toptable.ok("event", "announce", "SE")
     assert "no rounds to pair" in toptable.refused("round", "next", "SE")
     assert "no cut" in toptable.refused("cut", "lock", "SE", "--top", "2", "--yes")
-    assert "The bracket is still to be made." in toptable.ok("event", "places", "SE")
+    assert spoken("final_places.bracket_still") in toptable.ok("event", "places", "SE")
     assert "A" in toptable.ok("bracket", "start", "SE")
     assert "4 fighters still in" in toptable.ok("event", "show", "SE")
     toptable.ok("bracket", "result", "SE", "1", "--winner", "A")
@@ -177,7 +179,7 @@ def test_the_checklist_says_what_the_places_wait_for(toptable: Terminal) -> None
     assert "Rounds and cut are decided" not in before
     toptable.ok("bracket", "start", "List")
     during = " ".join(toptable.ok("event", "checklist", "List").split())
-    assert "The games of the bracket are played: 2 can begin." in during
+    assert spoken("checklist.games_bracket_played_can", left="2") in during
     assert "The event has its places: The bracket is being played." in during
 
 

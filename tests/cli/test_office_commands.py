@@ -8,6 +8,7 @@ import pytest
 from terminal import Terminal
 
 from made_pictures import png
+from spoken import spoken
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path:
     poster.write_bytes(png())
     drawing.write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     said = cup.ok("event", "look", "Cup", "--place", "Town hall", "--picture", str(poster))
-    assert "Look and place: Town hall; colour green; with a picture." in said
+    assert spoken("log:event_presented", parts="Town hall; colour green; with a picture") in said
     cup.ok("event", "look", "Cup", "--accent", "blue")
     assert "SVG" in cup.refused("event", "look", "Cup", "--picture", str(drawing))
     assert "https://" in cup.refused("event", "look", "Cup", "--website", "example.org")
@@ -83,7 +84,9 @@ def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path:
     told = cup.ok("event", "look", "Cup")
     assert "Town hall; colour blue; with a picture." in told
     cup.ok("event", "look", "Cup", "--no-picture", "--place", "")
-    assert "Look and place: colour blue; no picture." in cup.ok("event", "look", "Cup")
+    assert spoken("log:event_presented", parts="colour blue; no picture") in cup.ok(
+        "event", "look", "Cup"
+    )
     listed = json.loads(cup.ok("event", "list", "--json"))["events"][0]
     assert (listed["place"], listed["accent"]) == ("", "blue")
 
@@ -91,7 +94,7 @@ def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path:
 def test_registration_is_opened_shown_and_closed(cup: Terminal) -> None:
     assert "only the staff enter players" in cup.ok("event", "registration", "Cup")
     opened = cup.ok("event", "registration", "Cup", "--open")
-    assert "Players can register themselves." in opened
+    assert spoken("admission.players_can_register_themselves") in opened
     assert "/join" in opened
     assert "already" in cup.refused("event", "registration", "Cup", "--open")
     coded = cup.ok("event", "registration", "Cup", "--code")

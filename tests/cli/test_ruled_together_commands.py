@@ -5,6 +5,8 @@ import json
 import pytest
 import typer
 
+from spoken import spoken
+
 
 @pytest.fixture
 def spring(toptable):
@@ -78,7 +80,9 @@ def test_who_gave_help_is_asked_for_and_the_receiver_stays(spring):
     assert "game 1 at table 1 of round 1 is a draw" in told
     assert rulings(spring, one) == []
     spring.ok(*give, "--outsider", "Zed")
-    assert "Zed (does not play)" in " ".join(spring.ok("penalty", "list", "spring").split())
+    assert spoken("conduct.does_not", outsider="Zed") in " ".join(
+        spring.ok("penalty", "list", "spring").split()
+    )
 
 
 def test_what_may_be_given_is_asked_about(toptable, asked, monkeypatch):

@@ -8,6 +8,7 @@ from terminal import Terminal
 from typer.main import get_command
 
 import toptable
+from spoken import spoken
 from toptable.cli.main import app
 from toptable.cli.terminal import _COMMANDS
 
@@ -36,7 +37,7 @@ def test_what_was_refused_is_done_as_the_refusal_says(toptable: Terminal) -> Non
     toptable.ok("people", "enter", "Cup", "Ann", "Anna", "Bo", "Cy")
     assert "Type: toptable event show EVENT" in toptable.refused("people", "drop", "Cup", "Zoe")
     several = toptable.refused("people", "drop", "Cup", "An")
-    assert "Several players match An: Ann, Anna. Type the whole name." in several
+    assert spoken("several_players", wanted="An", listed="Ann, Anna") in several
     unannounced = toptable.refused("round", "next", "Cup")
     assert "add --reason 'WHY'" in unannounced
     assert "toptable event plan EVENT, then toptable event status EVENT announced" in unannounced

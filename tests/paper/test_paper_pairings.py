@@ -3,6 +3,7 @@
 import pytest
 from paper_reader import pages, printed, refused, text
 
+from spoken import spoken
 from support import do, new_event, play_round, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.hash_chain import format_checksum
@@ -79,7 +80,7 @@ def test_a_draft_is_for_those_who_may_see_it_and_says_so() -> None:
     do(tournament, PairRound())
     assert "Draft, not published" in text(printed(tournament, "pairings-by-table"))
     told_guest = refused(tournament, "pairings-by-table", role=Role.COVERAGE)
-    assert told_guest == "No round is paired yet. Pair round 1 first."
+    assert told_guest == spoken("no_round:needs_round_2")
     assert "not for your role" in refused(tournament, "pairings-by-table", role=Role.PLAYER)
 
 
@@ -89,7 +90,9 @@ def test_an_earlier_round_can_be_printed_and_one_to_come_cannot() -> None:
     start_round(tournament)
     assert "Round 1" in text(printed(tournament, "pairings-by-table", number=1))
     assert "Round 2" in text(printed(tournament, "pairings-by-table"))
-    assert refused(tournament, "pairings-by-table", number=3) == "There is no round 3 to print."
+    assert refused(tournament, "pairings-by-table", number=3) == spoken(
+        "no_round:needs_round", number="3"
+    )
 
 
 @pytest.mark.parametrize("size", list(PaperSize))

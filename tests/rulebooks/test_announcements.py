@@ -2,6 +2,7 @@
 
 import pytest
 
+from spoken import spoken
 from toptable.engine.rules.announcements import (
     Announcement,
     AnnouncementLine,
@@ -69,7 +70,7 @@ def test_nisei_1_3_before_the_start() -> None:
     )
     assert said["structure"].must
     assert not said["tiebreaker_round"].decided
-    assert said["playing_staff"].text == "Staff who play: Ann."
+    assert said["playing_staff"].text == spoken("announcements.staff_play", playing_staff="Ann")
     assert said["accommodations"].must
     assert said["online"].must
     assert said["round_length"].text == (
@@ -100,7 +101,9 @@ def test_settings_change_what_is_said() -> None:
     assert "Amalfi" not in plain["pairing"].text
     assert "Amalfi" in other["pairing"].text
     assert not plain["tiebreakers"].decided
-    assert other["tiebreakers"].text == "In this order: Strength of schedule, Lot."
+    assert other["tiebreakers"].text == spoken(
+        "announcements.order", tiebreakers="Strength of schedule, Lot"
+    )
     assert "one game each" in other["structure"].text
 
 
@@ -141,7 +144,10 @@ def test_ffg_second_leader_is_announced_only_when_a_leader_plays() -> None:
     line = lines(FFG, EventFacts(playing_staff=("Ann",)))["second_leader"]
     assert (line.must, line.decided) == (True, False)
     named = lines(FFG, EventFacts(playing_staff=("Ann",), second=("Bo",)))["second_leader"]
-    assert (named.text, named.decided) == ("Ann plays; in those games Bo rules.", True)
+    assert (named.text, named.decided) == (
+        spoken("announcements.those_games", who="Ann", play="plays", others="Bo", rule="rules"),
+        True,
+    )
 
 
 @pytest.mark.parametrize(("draft", "minutes"), [("off", 65), ("full", 50), ("half", 30)])

@@ -6,6 +6,7 @@ import pytest
 from finals_office import OLGA, better_seat, bracket, finalists, locked, play_out
 from web_office import Visitor, elements
 
+from spoken import spoken
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.engine.rules.finals.bracket.bracket import GameStatus, follow
@@ -61,7 +62,7 @@ def test_the_tab_comes_with_the_locked_cut(desk: Desk, guest: Visitor) -> None:
     desk.create("Other", "nisei-1.3", OLGA, event="other")
     tabs = [a.get("href") for tag, a in elements(guest.look("/e/other").text) if tag == "a"]
     assert "/e/other/hall/bracket" not in tabs
-    assert "There is no bracket yet." in guest.look("/e/other/bracket").text
+    assert spoken("no_bracket:not_open") in guest.look("/e/other/bracket").text
 
 
 def test_one_path_is_marked_and_others_are_not(desk: Desk, guest: Visitor) -> None:

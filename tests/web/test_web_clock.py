@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from judge_office import JO, OLGA, Hall
 
+from spoken import spoken
 from toptable.desk.desk import now
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_clock import Phase, RoundClock
@@ -338,7 +339,7 @@ def test_who_waits_for_a_bye_is_ticked_in_the_same_list(hall: Hall) -> None:
 def test_without_a_round_the_page_says_what_to_do(hall: Hall) -> None:
     hall.desk.create("Cup", "nisei-1.3", OLGA, event="cup")
     head = hall.staff(Role.HEAD_JUDGE, "Hana")
-    assert "No round is on." in head.look(CLOCK).text
+    assert spoken("not_started:settle") in head.look(CLOCK).text
     assert 'data-view="welcome"' in head.look(f"{CLOCK}/screen").text, "nothing to count down"
     assert head.post(f"{CLOCK}/turn", act="start").status_code == 409
     assert head.post(f"{CLOCK}/turn", act="sing").status_code == 422

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from judge_office import JO, OLGA, Hall
 
+from spoken import spoken
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import Result
@@ -47,7 +48,7 @@ def test_a_check_from_the_draw_to_the_ruling(hall: Hall) -> None:
         f"{CHECKS}/1/record", player=str(check.players[0]), outcome="problem", note="Two too many"
     )
     assert wrong.status_code == 409
-    assert "Say which problem was found." in wrong.text
+    assert spoken("which_problem") in wrong.text
     assert "Two too many" in wrong.text, "what was typed is still there"
     for player, form in zip(
         check.players,

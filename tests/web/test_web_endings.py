@@ -5,6 +5,7 @@ import re
 from finals_office import OLGA, do, swiss
 from web_office import Visitor
 
+from spoken import spoken
 from support import settle_bracket_sides
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Tournament
@@ -49,7 +50,7 @@ def test_places_are_provisional_until_the_event_has_a_winner(
     for visitor in (organizer, guest):
         page = visitor.look("/e/cup/places").text
         assert "No winner yet." in page
-        assert "The cut to the top 4 is still to come." in page
+        assert spoken("final_places.cut_top", cut="4") in page
         assert '<p class="champion">' not in page
 
 

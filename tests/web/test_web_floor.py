@@ -14,6 +14,7 @@ from web_office import elements, visitor
 
 from documents.day import Day
 from documents.deck_day import CARD, hand_in_all
+from spoken import spoken
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Role
@@ -130,10 +131,10 @@ def test_a_claim_that_somebody_else_was_faster_with(hall: Hall, head: Phone, jud
     seen = str(hall.tournament.version)
     head.taps("/floor/calls/1/claim", seen=seen)
     late = judge.refused("/floor/calls/1/claim", seen=seen)
-    assert late["refused"] == "Hana is on the way to call 1."
+    assert late["refused"] == spoken("claimed", judge="Hana", number="1")
     plain = judge.visitor.post("/e/cup/floor/calls/1/claim", seen=seen)
     assert plain.status_code == 409
-    assert "Hana is on the way to call 1." in plain.text
+    assert spoken("claimed", judge="Hana", number="1") in plain.text
 
 
 def test_two_judges_at_one_table_hear_of_each_other(hall: Hall, head: Phone, judge: Phone) -> None:
@@ -197,7 +198,7 @@ def test_the_sweeps_begin_with_the_own_tables(hall: Hall, judge: Phone) -> None:
     place = hall.tournament.state.rounds[-1]
     assert place.number == 1
     wrong = judge.refused("/floor/swept", swept="start-x-3")
-    assert wrong["refused"] == "Write the first and the last table as numbers."
+    assert wrong["refused"] == spoken("zone:no_range")
 
 
 def test_the_sweep_after_time_says_what_the_document_asks(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from player_office import caught_up, code, link, named, phone
 from web_office import Visitor, elements, visitor
 
 from documents.by_rule import cases_by_rule
+from spoken import spoken
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.declared import Command
@@ -168,7 +169,7 @@ def test_a_script_is_answered_in_a_sentence(demo: Desk) -> None:
     by_script = {"accept": "application/json"}
     answer = one.post("/e/demo/me/report", by_script, at="3-2")
     assert answer.status_code == 409
-    assert answer.json() == {"refused": "Say how each game ended."}
+    assert answer.json() == {"refused": spoken("nothing:own_result")}
     answer = one.post("/e/demo/me/report", by_script, at="3-2", game1="W", game2="W")
     assert (answer.status_code, answer.json()) == (200, {"done": ""})
 

@@ -7,6 +7,7 @@ from player_office import caught_up, phone
 from team_office import games, teams
 from web_office import Visitor
 
+from spoken import spoken
 from team_events import by_seats
 from toptable.desk.desk import Desk
 from toptable.engine.questions.places import Seated
@@ -90,7 +91,7 @@ def test_what_differs_in_the_bracket_brings_a_judge_and_taking_back_ends_nothing
     assert "Your opponent reported 0–1 for you" in shown(desk, one)
     one.post(f"{ME}/report", at=where, won="L")
     assert [call.open for call in tournament.state.floor.calls] == [False]
-    assert "They report the same now." in organizer.look("/e/cup/judges").text
+    assert spoken("disputed_reports.report_same") in organizer.look("/e/cup/judges").text
 
 
 def test_teams_report_seat_by_seat(desk: Desk) -> None:

@@ -6,6 +6,7 @@ import pytest
 from player_office import phone
 
 from documents.day import Day
+from spoken import spoken
 from toptable.desk.desk import Desk
 from toptable.engine import names
 from toptable.engine.declared import Command
@@ -92,7 +93,7 @@ def test_what_is_wrong_with_a_list_is_told(language: str, text: str) -> None:
 def test_a_sentence_is_plain_english_where_nobody_translates_it() -> None:
     refusal = names.problem("")
     assert refusal is not None
-    assert refusal.text == "A name cannot be empty."
+    assert refusal.text == spoken("empty_name", what="A name")
     assert type(refusal.text) is str
     assert texts_in("de").told(refusal) == "Ein Name darf nicht leer sein."
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from web_office import Visitor, elements
 
+from spoken import spoken
 from support import untold
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done, Tournament
@@ -279,7 +280,7 @@ def test_a_latecomer_hears_what_the_rulebook_makes_of_it(
     answer = organizer.post("/e/cup/players", names="Zed")
     page = organizer.look(answer.headers["location"])
     told = text_of(page.text)
-    assert "Round 1 is recorded as lost, without an opponent." in told
+    assert spoken("late_entry.round_recorded") in told
     assert "who would sit out, at table 2" in told
     assert ("Penalty that goes with it" in told) == bool(penalty)
     form = {"name": "Zed", "mode": "from_next", "approved_by": "Olga"}

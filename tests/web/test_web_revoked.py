@@ -10,6 +10,7 @@ from web_office import Visitor, visitor
 
 from documents.bushiroad_1_2_11.hall import BOOK, rounds
 from documents.day import Day
+from spoken import spoken
 from toptable.store import open_store
 
 
@@ -62,7 +63,7 @@ def test_a_place_that_is_passed_down_is_the_next_ones(day: Day) -> None:
     assert "Champion B" in read(guest, "places")
     bracket = read(guest, "bracket")
     assert "Champion B" in bracket
-    assert "A won the bracket, but the standing of A is revoked." in bracket
+    assert spoken("outcome.won_bracket", name="A", lost="the standing of A is revoked") in bracket
 
 
 @pytest.mark.parametrize(

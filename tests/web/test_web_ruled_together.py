@@ -8,6 +8,7 @@ from judge_office import JO, Hall, fill
 from test_web_rulings import RECORD, RULE, hidden, links
 from web_office import Visitor
 
+from spoken import spoken
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Act, Penalty
 from toptable.engine.state.conduct import How
@@ -51,7 +52,10 @@ def test_the_wizard_asks_who_gave_the_help(hall: Hall, judge: Visitor) -> None:
     assert given(hall) == [((helper,), "", DQ)]
     state = hall.tournament.state
     assert state.players[receiver].active
-    assert "Game 1 is a draw (ruling 1)" in judge.look("/e/cup/rounds/1").text
+    assert (
+        spoken("ruled_at_table.game_draw", game="1", ruling="1")
+        in judge.look("/e/cup/rounds/1").text
+    )
     assert "is a draw" in judge.look(f"{RECORD}/1").text
 
 

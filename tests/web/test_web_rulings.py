@@ -9,6 +9,7 @@ import pytest
 from judge_office import HANA, JO, Hall, fill
 from web_office import Visitor
 
+from spoken import spoken
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.infraction import Penalty
@@ -390,5 +391,5 @@ def test_whether_the_faq_is_overruled_is_asked_where_it_can_be(
         assert fill(olga, RULE, fields | ticked).status_code == 303
         (ruling,) = hall.tournament.state.conduct.rulings.values()
         assert ruling.ruled.against_faq
-        assert "Against the FAQ." in olga.look("/e/cup/reports/penalties").text
+        assert spoken("penalty_sheet.against_faq") in olga.look("/e/cup/reports/penalties").text
     hall.close()

@@ -3,6 +3,7 @@
 import pytest
 
 from documents.day import Day
+from spoken import spoken
 from toptable.engine.subjects.floor.timekeeping import ClockAct, TurnClock
 
 BOOK = "bushiroad-1.2.11"
@@ -134,7 +135,7 @@ def test_extra_turns_run_to_the_end_of_the_last_one(extra: str) -> None:
     day = at_time(time_up="annex_a", extra_turns="2")
     turns = f"turn_0,other,{extra}other"
     asked = day.toptable(f"result time-up EVENT 1 --answers {turns}", status=2)
-    assert "How did this turn end?" in asked
+    assert spoken("turns.how_did") in asked
     asked = day.toptable(f"result time-up EVENT 1 --answers {turns},nobody", status=2)
     assert "what is on the table?" in asked
     day.toptable(f"result time-up EVENT 1 --answers {turns},nobody,values=4/3")

@@ -3,6 +3,7 @@
 import pytest
 
 from documents.day import Day
+from spoken import spoken
 from toptable.engine.subjects.conduct.disqualifying import Disqualify
 
 BOOK = "bushiroad-1.2.11"
@@ -249,7 +250,7 @@ def test_what_the_guide_does_not_list_is_ruled_by_comparing(day: Day, infraction
     assert "The judge's choice: Ran through the hall. Compared with PG-3.14." in said
     (row,) = day.penalties("Ann").rows
     assert row.penalty == "Warning"
-    assert "The judge's choice: Ran through the hall." in row.notes
+    assert spoken("penalty_sheet.judge_choice", deviation="Ran through the hall") in row.notes
     assert "Compared with Behaviour interfering with operation." in row.notes
     assert "PG-3.14" not in day.deviations()
 
@@ -283,7 +284,9 @@ def test_repeating_it_and_being_an_official_weigh_more(day: Day) -> None:
     assert "Ann was told about this before (ruling 1, round 1, table 2 against Bo)" in day.toptable(
         GIVE.format("Ann"), by="Jo"
     )
-    assert "Jo is a judge of this event." in day.toptable(GIVE.format("--outsider Jo"), by="Hana")
+    assert spoken("stricter_with.event", official="Jo", role="a judge") in day.toptable(
+        GIVE.format("--outsider Jo"), by="Hana"
+    )
     assert "is a judge" not in day.toptable(GIVE.format("--outsider Zed"), by="Hana")
 
 

@@ -8,6 +8,7 @@ import pytest
 from documents.bushiroad_1_2_11.hall import BOOK, fighters
 from documents.by_rule import cases_by_rule
 from documents.day import Day
+from spoken import spoken
 from toptable.engine.roles import Role
 from toptable.engine.state.people import Absentees, NewPlayer
 from toptable.engine.subjects.conduct.appeals_and_holds import AppealRuling, HearAppeal
@@ -319,7 +320,9 @@ def test_before_the_planned_start_nothing_is_due_of_who_is_marked() -> None:
     day.toptable("clock prepare EVENT --start 10:10")
     assert "Nobody is marked" in day.toptable("clock late EVENT")
     day.toptable("clock mark EVENT Ann absent")
-    assert "Marked as absent: Ann. Nothing is due yet." in day.toptable("clock late EVENT")
+    assert spoken("lateness.marked_absent_nothing", absent="Ann") in day.toptable(
+        "clock late EVENT"
+    )
 
 
 def test_whoever_never_comes_is_out_when_the_match_has_ended() -> None:

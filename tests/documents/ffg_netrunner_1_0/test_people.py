@@ -6,6 +6,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_netrunner_1_0.hall import BOOK, seated
+from spoken import spoken
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Penalty, Target
 from toptable.engine.rules.conduct.ruling_wizard import Suggestion, measure_text
@@ -139,7 +140,7 @@ def test_only_the_marshal_overrules_the_faq() -> None:
     day.toptable(f"{said} --against-faq", by="Max")
     report = day.deviations()
     assert "Ann, The FAQ is mistaken, by Max (marshal). Against the FAQ." in report
-    assert "Against the FAQ." in day.toptable("report penalties EVENT", by="Max")
+    assert spoken("penalty_sheet.against_faq") in day.toptable("report penalties EVENT", by="Max")
 
 
 def test_the_faq_is_overruled_on_appeal() -> None:
@@ -158,7 +159,9 @@ def test_a_leader_plays_at_relaxed_with_a_second_one_who_is_announced() -> None:
     assert "Olga will play" in day.refuses(PairRound(), reason="No second leader")
     assert not day.announced()["second_leader"].decided
     day.staff(judge="Jo")
-    assert day.announced()["second_leader"].text == "Olga plays; in those games Jo rules."
+    assert day.announced()["second_leader"].text == spoken(
+        "announcements.those_games", who="Olga", play="plays", others="Jo", rule="rules"
+    )
     day.round()
 
 

@@ -7,6 +7,7 @@ import pytest
 from documents.by_rule import by_rule, cases_by_rule
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated, told
+from spoken import spoken
 from toptable.engine.rules.conduct.infraction import Infraction, Penalty
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
 from toptable.engine.subjects.rounds.drafts import PairRound
@@ -220,7 +221,7 @@ def test_a_cheat_is_reported_to_the_publisher_who_alone_bans() -> None:
     said = day.toptable("report expulsions EVENT")
     assert "Report to: Fantasy Flight Games" in said
     assert "A ban is up to Fantasy Flight Games" in said
-    assert "Not yet reported to Fantasy Flight Games." in said
+    assert spoken("expulsions.reported", body="Fantasy Flight Games") in said
     day.toptable("judge note EVENT 'Sent by post' --kind sent --ruling 1")
     assert "Not yet reported" not in day.toptable("report expulsions EVENT")
     day.finish().round()

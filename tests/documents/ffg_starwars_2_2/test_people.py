@@ -7,6 +7,7 @@ import pytest
 
 from documents.day import Day
 from documents.ffg_starwars_2_2.galaxy import BOOK, event, seated
+from spoken import spoken
 from toptable.engine.roles import Role
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.people.player_entry import EnterPlayers
@@ -39,7 +40,7 @@ def test_the_organizer_may_overrule_the_faq_on_appeal(ended: str) -> None:
     assert f"{ended.capitalize()} on appeal by Olga (organizer). Against the FAQ." in sheet
     said = day.deviations()
     assert "Ruling 1, Ann, Stalling or abusing the clock (Time Limit), by Olga (organizer)" in said
-    assert "Against the FAQ." in said
+    assert spoken("penalty_sheet.against_faq") in said
     assert "in place of" not in said
 
 
@@ -62,7 +63,9 @@ def test_an_organizer_plays_only_with_a_second_organizer() -> None:
     day.staff(judge="Jo")
     assert "second organizer" in day.toptable("round next EVENT", status=2)
     day.staff(organizer="Max")
-    assert "Ann plays; in those games Max rules." in day.toptable("event announce EVENT")
+    assert spoken(
+        "announcements.those_games", who="Ann", play="plays", others="Max", rule="rules"
+    ) in day.toptable("event announce EVENT")
     day.seat("Ann Bo", "Cy Di")
     assert f"sits at table {day.match('Ann').table}, where Max rules" in day.cover()
 

@@ -5,6 +5,7 @@ import pytest
 from documents.by_rule import by_rule
 from documents.day import Day
 from documents.nisei.fields import EIGHT
+from spoken import spoken
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 
 CASUAL = {
@@ -80,7 +81,7 @@ def test_the_duties_of_an_organizer_are_ticked_off() -> None:
     ):
         (text,) = [line for line in listed if duty in line]
         assert not listed[text]
-    assert listed["Rounds and cut are decided."]
+    assert listed[spoken("checklist.rounds_cut")]
     assert not [line for line in listed if "bye" in line]
     day.toptable("event checklist EVENT room")
     (room,) = [line for line in day.checklist() if "room is set up" in line]

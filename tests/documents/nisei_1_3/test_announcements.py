@@ -6,6 +6,7 @@ import pytest
 
 from documents.by_rule import by_rule
 from documents.day import Day
+from spoken import spoken
 from toptable.engine.rules.structure.tables import Plan
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.rounds.drafts import PairRound
@@ -97,7 +98,7 @@ def test_the_duties_of_an_organizer_are_ticked_off() -> None:
     for duty in ("Prizes and material", "room is set up", "Judges and assistants", "on site"):
         (text,) = [line for line in listed if duty in line]
         assert not listed[text]
-    assert listed["Rounds and cut are decided."]
+    assert listed[spoken("checklist.rounds_cut")]
     day.toptable("event checklist EVENT room")
     (room,) = [line for line in day.checklist() if "room is set up" in line]
     assert day.checklist()[room]

@@ -1,13 +1,16 @@
 """Staff who play, as only NISEI 1.3 has it: at either tier, announced and reminded."""
 
 from documents.day import Day
+from spoken import spoken
 
 
 def test_staff_who_play_are_announced() -> None:
     """N13-36: before the start, by name, at either tier."""
     for tier in ("casual", "competitive"):
         day = Day("nisei-1.3", "Ann Bo Cy Di", tier=tier).staff(judge="Ann Jo")
-        assert day.announced()["playing_staff"].text == "Staff who play: Ann."
+        assert day.announced()["playing_staff"].text == spoken(
+            "announcements.staff_play", playing_staff="Ann"
+        )
         assert "Announce that they play: Ann." in day.cover()
 
 

@@ -1,5 +1,6 @@
 """The preview of an undo speaks of rounds, results, people and places."""
 
+from spoken import spoken
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.engine.log.undo import Undoing, differences
 from toptable.engine.rules.clock.table_time import ExtraTimeFor
@@ -67,7 +68,7 @@ def test_people_who_come_go_and_change():
     assert "Ann has left the event." in text
     assert "Bo is called Bob." in text
     assert "Cy is disqualified." in text
-    assert "Di always plays at table 7." in text
+    assert spoken("log:table_fixed", player="Di", table="7") in text
     assert "Di has a reward bye for round 2." in text
 
 
@@ -75,7 +76,7 @@ def test_rounds_and_settings():
     tournament = new_event("Ann Bo Cy Di")
     before = tournament.state
     start_round(tournament)
-    assert "Round 1 is there again." in told(before, tournament)
+    assert spoken("rounds.round_there", number="1") in told(before, tournament)
     before = tournament.state
     do(tournament, ChangeSetting("sos_outer", "opponents"), reason="Announced so.")
     said = "Strength of schedule is divided by: number of opponents instead of the default."
@@ -84,14 +85,14 @@ def test_rounds_and_settings():
     report(tournament, 1, "WW")
     report(tournament, 2, "WW")
     do(tournament, CloseEvent())
-    assert "The event is closed again." in told(before, tournament)
+    assert spoken("event.event_closed") in told(before, tournament)
 
 
 def test_long_lists_are_cut_short():
     tournament = new_event(" ".join(f"Player{n}" for n in range(40)))
     empty = new_event().state
     text = differences(empty, tournament.state, tournament.rulebook)
-    assert "… and 28 more changes of this kind." in text
+    assert spoken("log.more_changes", count="28") in text
 
 
 def preview(tournament, seq: int) -> str:
@@ -129,7 +130,7 @@ def test_a_pending_loss_a_hold_and_somebody_sent_out():
     do(tournament, Disqualify(3), reason="Cheating")
     do(tournament, RevokeStanding(3, Revoked.VOID), reason="Cheating")
     text = told(before, tournament)
-    assert "Now so: Ann: the match loss takes effect in the next match." in text
+    assert spoken("conduct.takes_effect_next", who="Now so: Ann", what="match loss") in text
     assert f"Round 1, table {other} is under investigation." in text
     assert "Xaver is sent out." in text
     assert "The place of Cy is void." in text
@@ -146,14 +147,14 @@ def test_clocks_and_extensions():
     before = tournament.state
     do(tournament, ExtendTable(2, ExtraTimeFor.RULING, 4))
     extended = tournament.version
-    assert "Swiss round 1, table 2: 4:00 minutes more instead of 0:00 minutes." in told(
-        before, tournament
-    )
+    assert spoken(
+        "floor.table_more", name="Swiss round 1", table="2", now="4:00 minutes", was="0:00 minutes"
+    ) in told(before, tournament)
     assert "table 2: 0:00 minutes more instead of 4:00 minutes." in preview(tournament, extended)
     do(tournament, undo.TakeBackOne(extended))
-    assert "Swiss round 1: the clock has not started; before, it runs." in preview(
-        tournament, started
-    )
+    assert spoken(
+        "floor.clock_before", name="Swiss round 1", phase="has not started", phase_2="runs"
+    ) in preview(tournament, started)
 
 
 def test_the_bracket():
@@ -164,8 +165,8 @@ def test_the_bracket():
     do(tournament, StartBracket())
     do(tournament, HoldMatch(BRACKET, 2))
     text = told(before, tournament)
-    assert "The bracket is there again." in text
-    assert "Bracket game 2 is under investigation." in text
+    assert spoken("finals.bracket_there") in text
+    assert spoken("handover.under_investigation", held_text="Bracket game 2") in text
     do(tournament, ReportBracketGame(1, winner=0))
     bracket = tournament.state.finals.bracket
     assert bracket is not None

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from floor_day import JUDGE, started
+from spoken import spoken
 from support import ORGANIZER, do, new_event, play_round, report, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.entry import ENTRY_FACTS, ByItself, ShownBy, Silent
@@ -397,8 +398,8 @@ def test_a_close_that_is_taken_back_leaves_the_seed_public() -> None:
     play_round(tournament)
     do(tournament, CloseEvent())
     assert said(tournament) == [
-        "The event is open again. The seed of its draws stays public; later draws have a new one.",
-        "The event is running instead of finished.",
+        spoken("event.event_open"),
+        spoken("office.event_instead", status_of="running", status_of_2="finished"),
     ]
 
 
@@ -421,7 +422,7 @@ def test_fixed_tables_and_byes_are_told_in_plain_words() -> None:
     do(tournament, FixTable(1, 3))
     assert said(tournament) == ["Ann has no fixed table."]
     do(tournament, FixTable(1, None))
-    assert said(tournament) == ["Ann always plays at table 3."]
+    assert said(tournament) == [spoken("log:table_fixed", player="Ann", table="3")]
     do(tournament, GrantBye(1, 2))
     assert said(tournament) == ["Ann has no reward bye."]
     do(tournament, GrantBye(1, 3))

@@ -3,6 +3,7 @@
 import pytest
 from report_day import BUSHIROAD, DQ, HEAD, JUDGE, Day, W
 
+from spoken import spoken
 from support import ORGANIZER, do, new_event, start_round
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
@@ -37,13 +38,13 @@ def test_the_report_on_a_disqualification_by_bushiroad_from_empty_to_complete():
     assert found.refer_to == "Bushiroad"
     assert any("Bo was disqualified" in text for text in found.results)
     assert found.missing == (
-        "No statement is recorded.",
-        "It is not noted that the player was told why.",
-        "Not yet reported to Bushiroad.",
+        spoken("expulsions.no_statement"),
+        spoken("expulsions.not_noted"),
+        spoken("expulsions.reported", body="Bushiroad"),
     )
     day.note("Not mine", NoteKind.STATEMENT, ruling=2)
     do(day.event, TellPenalty(2), JUDGE)
-    assert day.only_expulsion().missing == ("Not yet reported to Bushiroad.",)
+    assert day.only_expulsion().missing == (spoken("expulsions.reported", body="Bushiroad"),)
     day.note("By mail", NoteKind.SENT, ruling=2)
     found = day.only_expulsion()
     assert found.missing == ()
@@ -63,7 +64,7 @@ def test_what_happened_to_the_match_is_in_the_report():
     assert any(f"table {match.table}" in text and other in text for text in found.results)
     assert found.report_to == ""
     assert "Regional Coordinator" in found.refer_to
-    assert found.prizes == ("Neither place nor prize is revoked or withheld.",)
+    assert found.prizes == (spoken("expulsions.neither_place"),)
 
 
 def test_a_place_that_was_revoked_is_in_the_report():
@@ -121,7 +122,7 @@ def test_star_wars_reports_to_its_publisher():
     day.give(2, DQ, "cheating", answers=("2",), actor=ORGANIZER)
     found = day.only_expulsion()
     assert found.report_to == "Fantasy Flight Games"
-    assert "Not yet reported to Fantasy Flight Games." in found.missing
+    assert spoken("expulsions.reported", body="Fantasy Flight Games") in found.missing
 
 
 def test_somebody_put_out_on_the_spot_has_a_ruling_that_lacks_the_infraction():
@@ -173,7 +174,10 @@ def test_somebody_sent_out_and_let_in_again():
         False,
     )
     assert out.back is None
-    assert out.missing == ("No statement is recorded.", "Not yet reported to Bushiroad.")
+    assert out.missing == (
+        spoken("expulsions.no_statement"),
+        spoken("expulsions.reported", body="Bushiroad"),
+    )
     day.note("He was drunk", NoteKind.STATEMENT, ejected="Max")
     day.note("By mail", NoteKind.SENT, ejected="Max")
     day.whisper("Sorry", ORGANIZER, EjectPerson, name="Max", back=True)
@@ -188,4 +192,4 @@ def test_only_bushiroad_wants_ejections_reported():
     day.whisper("Shouting", ORGANIZER, EjectPerson, name="Max")
     (out,) = day.expulsions().sent_out
     assert out.report_to == ""
-    assert out.missing == ("No statement is recorded.",)
+    assert out.missing == (spoken("expulsions.no_statement"),)

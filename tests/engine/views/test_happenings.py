@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import planted_day
+from spoken import spoken
 from support import do, memory_desk, new_event, play_round, report, start_round
 from toptable.desk import files
 from toptable.desk.hooks.deliveries import happened
@@ -105,7 +106,7 @@ def test_a_draft_is_told_without_a_name() -> None:
     }
     do(tournament, DiscardRound())
     assert [(each.change, each.text) for each in last(tournament)] == [
-        ("taken_back", "The draft of round 1 is discarded.")
+        ("taken_back", spoken("rounds.draft_discarded", round="round 1"))
     ]
 
 
@@ -170,7 +171,7 @@ def test_closing_names_the_winner_and_reopening_takes_it_back() -> None:
     finished = last(tournament)[-1]
     assert finished.text.startswith("The event is closed.")
     do(tournament, ReopenEvent(""), reason="One more round")
-    assert last(tournament)[-1].text == "The event is open again."
+    assert last(tournament)[-1].text == spoken("finals.event_open")
 
 
 @pytest.mark.parametrize("day", [planted_day.as_it_was, planted_day.sent_again])

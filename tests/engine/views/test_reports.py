@@ -3,6 +3,7 @@
 import pytest
 from report_day import BUSHIROAD, DQ, HEAD, JUDGE, ML, Day, W
 
+from spoken import spoken
 from support import ORGANIZER, do, start_round
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done
@@ -203,7 +204,10 @@ def test_deviations_name_penalties_settings_and_acts_with_their_reasons():
     assert (other.ruling, other.listed, other.given) == (2, "Warning", "Match loss")
     assert other.reason == "He laughed about it"
     told, swapped = made.acts
-    assert "Round 1 was paired before this was decided: Rounds and cut." in told.what
+    assert (
+        spoken("deviations.before_decided", start="Round 1 was paired", missing="Rounds and cut")
+        in told.what
+    )
     assert swapped.reason == "They travel together"
     assert made.settings == ()
 

@@ -4,6 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from report_day import BUSHIROAD, HEAD, JUDGE, ML, Day
 
+from spoken import spoken
 from support import do, handed_over, new_event, report, start_round
 from toptable.engine.declared import Command
 from toptable.engine.roles import Actor, Role
@@ -97,7 +98,7 @@ def test_the_handover_sheet_has_all_that_is_open():
     day.note("Watch table 1", NoteKind.HANDOVER)
     do(day.event, NameActing("Jo", until=day.now + timedelta(hours=2)))
     sheet = day.sheet()
-    assert sheet.stage == "Round 1 is on; 2 results are missing."
+    assert sheet.stage == spoken("handover.round_missing", number="1", missing="2 results are")
     assert sheet.clock is not None
     assert [(one.table, one.time) for one in sheet.clock.extended] == [
         (tables[0], timedelta(minutes=4))
@@ -109,7 +110,9 @@ def test_the_handover_sheet_has_all_that_is_open():
     assert "translation slips" in sheet.allowed[0]
     assert [one.text[0].text for one in sheet.incidents] == ["A bag is gone"]
     assert [one.text.text for one in sheet.notes] == ["Watch table 1"]
-    assert sheet.staff.head_judge == "Jo (stands in for the head judge)"
+    assert sheet.staff.head_judge == spoken(
+        "staff_cover.stands", stands_in="Jo", head_judge="head judge"
+    )
 
 
 def test_the_handover_sheet_forgets_what_is_settled():

@@ -12,6 +12,7 @@ from toptable.engine.rules.clock.round_clock import RoundClock, last_touched
 from toptable.engine.rules.clock.timing import Tardiness
 from toptable.engine.rules.conduct.infraction import ClockProposal
 from toptable.engine.rules.rulebook import Rulebook
+from toptable.engine.sentence import paragraph, worded
 from toptable.engine.state import State, the_event
 from toptable.engine.subjects.floor.lateness import LatePlayer, proposals, suggested
 from toptable.engine.views.view import View
@@ -71,11 +72,11 @@ def late_tables(state: State, rulebook: Rulebook, moment: datetime) -> tuple[Lat
 def _late(state: State, rulebook: Rulebook, late: LatePlayer) -> LateSeat:
     due = late.proposal
     penalty = suggested(state, rulebook, due) if due.infraction else ""
-    proposed = f" Proposed: {penalty}." if penalty and not late.given else ""
+    proposed = worded("late.proposed", penalty=penalty) if penalty and not late.given else ""
     return LateSeat(
         player=late.player,
         name=late.name,
-        text=f"{due.text}{proposed}",
+        text=paragraph(due.text, proposed),
         infraction=due.infraction,
         section=due.section,
         given=late.given,

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from books import conduct
+from spoken import spoken
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.escalation import (
     GivenPenalty,
@@ -166,5 +167,10 @@ def test_prompts_say_what_they_ask() -> None:
     nisei = NISEI[0]
     (notice,) = prompts(nisei.count_rules, nisei.ladder, (one("W"),), one("W"))
     assert prompt_text(notice, nisei.name_of) == (
-        "This is warning number 2 for the same infraction; the next one counts. (Infractions)"
+        spoken(
+            "escalation.next_one",
+            this="This",
+            what="warning number 2 for the same infraction",
+            section="Infractions",
+        )
     )

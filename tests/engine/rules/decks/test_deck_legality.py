@@ -18,6 +18,7 @@ from deck_facts import (
     runner_deck,
     with_cards,
 )
+from spoken import spoken
 from toptable.engine.rules.decks.cards import (
     CardFacts,
     CardList,
@@ -99,7 +100,9 @@ def test_one_identity_of_the_right_side() -> None:
     assert "not_a_foundation" in codes(judged(tool, FFG, on=FFG_DAY))
     wrong = judged(with_cards(runner_deck(), {"Wall A": 1}), FFG, on=FFG_DAY)
     assert [(found.code, found.card) for found in wrong.findings] == [("wrong_side", "Wall A")]
-    assert wrong.findings[0].text == "Wall A is a Corp card; this is a Runner deck."
+    assert wrong.findings[0].text == spoken(
+        "foundations.card_deck", title="Wall A", side="Corp", side_2="Runner"
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,8 +155,13 @@ def test_the_list_is_not_applied_before_its_day() -> None:
     assert before.findings == ()
     assert before.legal is None
     assert before.not_checked == (
-        "Most Wanted List: none for constructed is in force on 31 December 2015; the first that is "
-        "known counts from 1 January 2016.",
+        spoken(
+            "lists.none_force",
+            name="Most Wanted List",
+            format="constructed",
+            day="31 December 2015",
+            day_2="1 January 2016",
+        ),
     )
     assert codes(judged(deck, FFG, facts, on=date(2016, 1, 1))) == ["too_much_influence"]
 
@@ -168,7 +176,9 @@ def test_the_standard_list_of_2018_waits_for_its_day() -> None:
     assert [(found.code, found.rule, found.card) for found in after.findings] == [
         ("removed_card", "N10-65", "Faust")
     ]
-    assert after.findings[0].text == "Faust is removed by Standard MWL 3.0; no deck may hold it."
+    assert after.findings[0].text == spoken(
+        "lists.no_deck", title="Faust", word="removed", list="Standard MWL 3.0"
+    )
 
 
 def test_a_removed_card_is_nowhere_in_a_deck() -> None:
@@ -331,7 +341,9 @@ def test_products_named_ahead_of_release_and_left_out() -> None:
     assert judged(deck, FFG, on=date(2018, 9, 1), event=ahead).legal is True
     out = judged(deck, FFG, on=date(2018, 10, 1), event=EventCards(not_legal=("mo",)))
     assert out.findings[0].text == (
-        "Opus Card may not be played here: Magnum Opus is not legal at this event."
+        spoken(
+            "products.may_not", card="Opus Card", reasons="Magnum Opus is not legal at this event"
+        )
     )
 
 
@@ -353,7 +365,7 @@ def test_a_published_ban_list_counts_from_its_own_day() -> None:
     assert banned(date(2020, 11, 30)) == ["Tool A"]
     assert banned(date(2020, 12, 1)) == ["Tool B"]
     assert judged(runner_deck(), under, facts, on=date(2020, 9, 1)).findings[0].text == (
-        "Tool A is banned by Ban list 20.09; no deck may hold it."
+        spoken("lists.no_deck", title="Tool A", word="banned", list="Ban list 20.09")
     )
     rotated = judged(with_cards(runner_deck(), {"Old": 1}), under, facts, on=date(2020, 12, 1))
     assert ("product_not_legal", "N13-102", "Old") in [
@@ -472,12 +484,10 @@ def test_products_without_a_day_are_named_in_one_sentence() -> None:
     bare = replace(FACTS, products=tuple(replace(one, released="") for one in FACTS.products))
     assert judged(runner_deck(), STANDARD, bare).legal is True
     new = judged(with_cards(runner_deck(), {"New": 1}), STANDARD, bare)
-    assert new.not_checked == ("Release: the card facts have no day of release for Downfall.",)
+    assert new.not_checked == (spoken("products.release_card", some="Downfall"),)
     every = judged(with_cards(runner_deck(), {"New": 1, "Old": 1}), FFG, bare, on=FFG_DAY)
     assert len(every.not_checked) == 1
     assert every.not_checked[0].endswith("Downfall and 1 more.")
     nowhere = replace(FACTS, cards=(*CARDS, KnownCard("Stray", side="runner", kind="event")))
     stray = judged(with_cards(runner_deck(), {"Stray": 1}), STANDARD, nowhere)
-    assert stray.not_checked == (
-        "Legal products: the card facts do not say where Stray is printed.",
-    )
+    assert stray.not_checked == (spoken("products.legal_products_card", some="Stray", are="is"),)

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from small_fields import chance, field, fields
 
+from spoken import spoken
 from toptable.engine.rules.pairing.checks import Draft, Finding, Severity, check_round
 from toptable.engine.rules.pairing.entrants import Bye, Entrant, Pair, Pairing
 from toptable.engine.rules.pairing.standard_swiss import pair_standard
@@ -63,7 +64,7 @@ def test_a_rematch_is_named_with_its_round() -> None:
     (finding,) = check_round(draft)
     assert finding.code == "rematch"
     assert finding.severity is Severity.WARNING
-    assert finding.text == "P3 and P4 met in round 1."
+    assert finding.text == spoken("checks.met_round", one="P3", other="P4", met="1")
     assert finding.table == 2
     assert {"N13-75", "N10-44", "FFG-30", "B-079"} <= set(finding.rules)
 

@@ -7,6 +7,7 @@ import pytest
 from small_fields import field
 from standard_truth import SIDES, Settings, allowed_by_rank, badness, best_pairings, random_field
 
+from spoken import spoken
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.entrants import Entrant, Pairing
 from toptable.engine.rules.pairing.standard_swiss import pair_standard
@@ -81,8 +82,12 @@ def test_the_reason_says_who_and_why() -> None:
     (told,) = [reason for reason in pairing.pairs[0].reasons if reason.code == "rematch_order"]
     assert told.player == 1
     assert told.text == (
-        "P1 meets P3, the next lower-ranked player not met yet:"
-        " everybody left on 9 points would be a rematch."
+        spoken(
+            "next_lower.meets_next",
+            name="P1",
+            other="P3",
+            left="everybody left on 9 points would be a rematch",
+        )
     )
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from played_events import mid_event
 from small_fields import Match, all_pairings, chance, field, fields
 
+from spoken import spoken
 from toptable.engine.rules.pairing.entrants import Bye, Entrant, NoPairing, Pair, Pairing
 from toptable.engine.rules.pairing.repair import Repair, repair
 from toptable.engine.rules.pairing.repair_costs import Task, fewest_changes
@@ -203,10 +204,10 @@ def test_a_result_the_wrong_way_round_swaps_two_players() -> None:
     done = fix(ROUND, corrected, corrected=[2, 3])
     assert couples_of(done.pairing) == {(1, 3), (2, 4), (5, 6)}
     assert sentences(done) == [
-        "P1 stays at table 1 and now plays P3.",
-        "P3 moves from table 2 to table 1 and plays P1.",
-        "P2 moves from table 1 to table 2 and plays P4.",
-        "P4 stays at table 2 and now plays P2.",
+        spoken("reseating.stays_table", name="P1", table="1", against="plays P3"),
+        spoken("reseating.moves_table", name="P3", table="2", table_2="1", against="plays P1"),
+        spoken("reseating.moves_table", name="P2", table="1", table_2="2", against="plays P4"),
+        spoken("reseating.stays_table", name="P4", table="2", against="plays P2"),
     ]
 
 
@@ -246,8 +247,8 @@ def test_a_player_who_comes_back_meets_the_one_with_the_bye() -> None:
     assert couples_of(done.pairing) == {(1, 2), (3, 4), (5, 6)}
     assert done.tables == (1, 2, 3)
     assert sentences(done) == [
-        "P5 had the bye and now plays P6 at table 3.",
-        "P6 comes in at table 3 and plays P5.",
+        spoken("reseating.had_bye", name="P5", against="plays P6", table="3"),
+        spoken("reseating.comes_table", name="P6", table="3", against="plays P5"),
     ]
 
 

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from spoken import spoken
 from toptable.engine.rules.pairing.repair import RoundSpot, moves, reseat
 
 
@@ -57,10 +58,10 @@ def test_each_player_is_told_what_changes() -> None:
         4: RoundSpot(),
     }
     assert [move.text for move in moves(before, after, people)] == [
-        "Ann stays at table 1 and now plays Eve.",
-        "Eve had the bye and now plays Ann at table 1.",
-        "Cy moves from table 2 to table 3 and plays Fay.",
-        "Fay comes in at table 3 and plays Cy.",
+        spoken("reseating.stays_table", name="Ann", table="1", against="plays Eve"),
+        spoken("reseating.had_bye", name="Eve", against="plays Ann", table="1"),
+        spoken("reseating.moves_table", name="Cy", table="2", table_2="3", against="plays Fay"),
+        spoken("reseating.comes_table", name="Fay", table="3", against="plays Cy"),
         "Bo was at table 1 and is no longer in the round.",
         "Dee was at table 2 and now has the bye.",
     ]

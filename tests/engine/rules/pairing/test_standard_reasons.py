@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from standard_truth import SIDES, Settings, couples, is_rematch, random_field
 
+from spoken import spoken
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.criteria import STANDARD
 from toptable.engine.rules.pairing.entrants import (
@@ -62,7 +63,7 @@ def test_an_odd_group() -> None:
     assert texts(paired(field[:1] + field[3:])) == {
         (1, 4): [
             "P1 paired down: odd number of players on 12 points.",
-            "P4 paired up: meets a player left over on 12 points.",
+            spoken("points.paired_up", other="P4", points="12 points"),
         ]
     }
 
@@ -71,7 +72,7 @@ def test_a_group_left_odd_by_who_came_down() -> None:
     field = [player(1, 12), player(2, 9), player(3, 9), player(4, 1)]
     found = texts(paired(field))
     (second,) = [reasons[0] for pair, reasons in found.items() if 4 in pair]
-    assert "odd number of players left on 9 points after pairing who came down." in second
+    assert spoken("points.odd_number_players_left", points="9 points") in second
 
 
 def test_more_than_one_has_to_go_down() -> None:
@@ -84,7 +85,7 @@ def test_more_than_one_has_to_go_down() -> None:
 def test_a_long_way_down() -> None:
     field = [player(1, 6, 2), player(2, 3, 1), player(3, 0), player(4, 0)]
     reasons = [reason for found in texts(paired(field)).values() for reason in found]
-    assert "P1 goes 2 groups down: rematches rule out every nearer opponent." in reasons
+    assert spoken("points.goes_groups", one="P1", groups="2") in reasons
 
 
 def test_pairs_on_equal_points_need_no_reason() -> None:
@@ -211,7 +212,7 @@ def test_a_second_meeting_swaps_the_sides() -> None:
     (pair,) = paired(field, sides=SIDES).pairs
     assert pair.sides == ("R", "C")
     assert [reason.code for reason in pair.reasons] == ["side", "side"]
-    assert pair.reasons[0].text == "Second meeting: the sides of round 2 are swapped."
+    assert pair.reasons[0].text == spoken("sides.second_meeting", met="2")
     assert "P1 plays R" in pair.reasons[1].text
 
 

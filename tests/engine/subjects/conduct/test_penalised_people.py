@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from spoken import spoken
 from support import ORGANIZER, do, new_event, points, refused, start_round
 from team_events import by_seats, play, seated, team_event
 from toptable.desk.tournament import Tournament
@@ -180,7 +181,9 @@ def test_a_spectator_is_warned_and_counted():
     assert asked("Xaver", C) == [W]
     assert asked("Xaver", W) == []
     do(event, warn("Xaver"))
-    assert who_of(event.state, event.state.conduct.rulings[1]) == "Xaver (does not play)"
+    assert who_of(event.state, event.state.conduct.rulings[1]) == spoken(
+        "conduct.does_not", outsider="Xaver"
+    )
     assert event.state.conduct.effects == ()
     do(event, undo.TakeBackOwnLast())
     assert sorted(event.state.conduct.rulings) == [1, 2]

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from documents.day import Day
 from engine.subjects.conduct.test_penalty_effects import WIN, at_stage
+from spoken import spoken
 from support import ORGANIZER, do, refused
 from toptable.desk.tournament import Tournament
 from toptable.engine.log.log import apply, sentence
@@ -64,7 +65,7 @@ def test_an_early_log_leaves_open_what_it_did_not_settle() -> None:
     day.do(Disqualify(day.number("Ann")), reason="Cheating")
     (ruling,) = _read_as_early_log(day.tournament).conduct.of_player(day.number("Ann"))
     assert ruling.match is None
-    assert where_text(day.state, ruling.match) == "match not recorded"
+    assert where_text(day.state, ruling.match) == spoken("ruled_match.match_not")
     (ruling,) = day.state.conduct.of_player(day.number("Ann"))
     assert ruling.match is not None
 
@@ -111,7 +112,7 @@ def test_after_the_close_no_match_is_named() -> None:
     day.do(CloseEvent())
     day.do(Disqualify(day.number(champion)), reason="Found out in the evening")
     (row,) = day.penalties(champion).rows
-    assert row.where == "after the event"
+    assert row.where == spoken("ruled_match.after_event")
 
 
 def test_a_judge_names_an_earlier_match() -> None:

@@ -23,6 +23,7 @@ from ruled_cases import (
 )
 
 from floor_day import JUDGE, Hall, started
+from spoken import spoken
 from support import do, points, refused
 from toptable.engine.log.log import sentence
 from toptable.engine.roles import Actor, Role
@@ -244,7 +245,7 @@ def test_a_friend_and_the_fighter_in_one_ruling():
     again = give(event, other, each=(ForPerson(penalty=W, raise_to=DQ),), **case)
     assert rulings(event)[2:] == [(name(event, other), ML), ("Zed", DQ)]
     told = " ".join(sentence(event.state, line.entry) for line in again.lines)
-    assert "Zed (does not play)" in told
+    assert spoken("conduct.does_not", outsider="Zed") in told
 
 
 def test_a_spectators_advice_is_the_spectators_alone():
@@ -319,7 +320,7 @@ def test_a_head_judge_is_not_reproached_for_what_only_a_head_judge_may_do():
     warn = GivePenalty(players=(second,), penalty=C, infraction="PG-3.12")
     do(event, warn, HANA)
     warnings = [event.state.conduct.rulings[number].ruled.warning for number in (1, 2)]
-    assert warnings == ["", "The first ruling should come from another judge, such as Jun."]
+    assert warnings == ["", spoken("appeals.first_ruling", first_other="Jun")]
 
 
 def test_after_an_appeal_the_sheet_still_names_who_ruled():
@@ -333,7 +334,10 @@ def test_after_an_appeal_the_sheet_still_names_who_ruled():
     do(event, HearAppeal(1, overturned=True), HANA)
     (row,) = penalty_sheet(event.log, event.rulebook).rows
     assert row.judge == "Jun (judge)"
-    assert "Overturned on appeal by Hana (head judge)." in row.notes
+    assert (
+        spoken("penalty_sheet.appeal", ended="Overturned", by="Hana", role="head judge")
+        in row.notes
+    )
 
 
 def test_answers_that_penalise_others_ask_for_them():

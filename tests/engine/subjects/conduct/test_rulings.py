@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from spoken import spoken
 from support import ORGANIZER, SCOREKEEPER, do, memory_desk, new_event, points, report, start_round
 from team_events import seated, team_event
 from toptable.desk.tournament import Done, Tournament
@@ -389,7 +390,7 @@ def test_what_no_count_asks_for_is_raised_with_a_reason():
     told = refused(tournament, at_once, HEAD)
     assert (told.code, told.text) == (
         "reason_needed",
-        "No count asks for a game loss for Ann. Say why.",
+        spoken("reason_needed:unasked", what="game loss", who="Ann"),
     )
     give(tournament, 1, penalty=W, infraction="slow_play", reason="")
     assert refused(tournament, RaisePenalty(1, GL), HEAD).code == "reason_needed"

@@ -7,6 +7,7 @@ FR-3.2.4: so are game, length, method at time and method of the finalists.
 
 import pytest
 
+from spoken import spoken
 from support import ORGANIZER, do, new_event, organizers_report, play_round, refused
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
@@ -153,7 +154,7 @@ def test_no_cut_is_locked_that_nobody_announced(book: str) -> None:
     asked = refused(tournament, LockCut(TopCut(4)), "cut_asks").text
     assert "No cut was announced" in asked
     do(tournament, LockCut(TopCut(4)), reason="All agreed")
-    assert "No cut was announced." in acts(tournament)[-1]
+    assert spoken("announced_first.no_cut") in acts(tournament)[-1]
 
 
 @pytest.mark.parametrize("book", BOOKS)

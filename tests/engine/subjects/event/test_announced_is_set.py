@@ -6,6 +6,7 @@ announced in advance. B-008, B-009, B-104, B-127, B-138, B-160, N13-04, FFG-27, 
 
 import pytest
 
+from spoken import spoken
 from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.roles import Role
 from toptable.engine.rules.announcements import CARDS, CLOCK, PLAN, STAFF, AnnouncementLine
@@ -198,4 +199,6 @@ def test_the_second_who_rules_is_named(book: str, role: Role, topic: str) -> Non
     do(tournament, NameStaff(name="Ann", role=Role.ORGANIZER, player=1))
     assert "name the second" in said(tournament, topic)
     do(tournament, NameStaff(name="Olga", role=role), reason="Ann plays")
-    assert said(tournament, topic) == "Ann plays; in those games Olga rules."
+    assert said(tournament, topic) == spoken(
+        "announcements.those_games", who="Ann", play="plays", others="Olga", rule="rules"
+    )

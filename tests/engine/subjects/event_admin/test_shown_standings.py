@@ -1,5 +1,6 @@
 """What everybody may see of the standings is the organizer's to say, and kept in the log."""
 
+from spoken import spoken
 from support import SCOREKEEPER, do, new_event, play_round, refused
 from toptable.engine.log.log import sentence
 from toptable.engine.roles import Actor, Role
@@ -49,4 +50,4 @@ def test_the_last_standings_can_wait_for_the_prizes() -> None:
     do(tournament, CloseEvent())
     done = do(tournament, ShowStandings())
     told = sentence(tournament.state, done.lines[0].entry)
-    assert told == "Everybody sees the standings after every round."
+    assert told == spoken("log:standings_shown:2")

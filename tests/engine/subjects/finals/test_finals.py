@@ -3,6 +3,7 @@
 import pytest
 
 from books import BOOKS
+from spoken import spoken
 from support import (
     ORGANIZER,
     SCOREKEEPER,
@@ -357,7 +358,7 @@ def test_sides_in_the_bracket_follow_the_document():
     done = do(tournament, SettleBracketSides(3))
     assert set(done.lines[0].entry.sides) == {"C", "R"}
     no = refused(tournament, SettleBracketSides(3, choice="C"), "no_choice")
-    assert no.text == "Nobody chooses here: the sides of this game are drawn.", "nothing new drawn"
+    assert no.text == spoken("no_choice:settle"), "nothing new drawn"
     assert no.answer is None
 
 

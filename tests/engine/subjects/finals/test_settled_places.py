@@ -4,6 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from spoken import spoken
 from support import ORGANIZER, do, memory_desk, new_event, refused, report, start_round
 from toptable import __version__
 from toptable.desk import files
@@ -98,7 +99,7 @@ def test_a_locked_cut_opens_the_title_again(book: str):
     tournament = swiss(book, 4, 2)
     do(tournament, LockCut(TopCut(2)))
     placed = final_places(tournament.state, tournament.rulebook)
-    assert placed.open == "The bracket of the locked cut is still to be played."
+    assert placed.open == spoken("final_places.bracket_locked")
     assert placed.winner is None
 
 
@@ -107,7 +108,7 @@ def test_nobody_has_won_while_a_tie_for_the_title_is_played_off():
     tournament = swiss(BUSHIROAD, 4, 1)
     do(tournament, CallTiebreaker(1))
     placed = final_places(tournament.state, tournament.rulebook)
-    assert (placed.open, placed.winner) == ("The tiebreaker games are being played.", None)
+    assert (placed.open, placed.winner) == (spoken("final_places.tiebreaker_games"), None)
     play_line(tournament, lambda players: GameResult(players, winner=players[1]))
     placed = final_places(tournament.state, tournament.rulebook)
     assert placed.winner.player == ranks(tournament)[0]

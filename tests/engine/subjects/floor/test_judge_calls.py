@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
+from spoken import spoken
 from support import ORGANIZER, report
 from toptable import __version__
 from toptable.desk import files
@@ -53,7 +54,7 @@ def test_a_player_calls_a_judge_comes_and_gives_the_time_back():
     (call,) = waiting(hall.state)
     assert (call.table, call.caller) == (2, player(hall, 2).player)
     hall.at(11).do(ClaimCall(1), JUDGE)
-    assert hall.refused(ClaimCall(1), HEAD).text == "Jo is on the way to call 1."
+    assert hall.refused(ClaimCall(1), HEAD).text == spoken("claimed", judge="Jo", number="1")
     hall.at(14, 10).do(ResolveCall(1, "The card says so.", give=True), JUDGE)
     assert waiting(hall.state) == ()
     assert extra(hall, 2) == minutes(5)
@@ -130,7 +131,7 @@ def test_a_threat_is_urgent_and_the_log_tells_nobody():
     done = hall.tournament.send(secret, JUDGE, texts=(text,))
     assert [one.number for one in waiting(hall.state)] == [2, 1]
     assert sentence(hall.state, done.lines[0].entry) == (
-        "Call 2: an urgent, confidential judge call."
+        spoken("log:call_opened:2", call="2", urgent="an urgent, confidential")
     )
     call = waiting(hall.state)[0]
     assert "Jo" not in call.by

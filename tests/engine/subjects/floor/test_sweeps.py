@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
+from spoken import spoken
 from support import report, start_round
 from toptable.engine.questions.places import PlayPlace, place_now
 from toptable.engine.refusal import Refusal
@@ -77,7 +78,7 @@ def test_a_start_sweep_says_where_nobody_has_been_yet():
     hall.do(FinishSweep(SweepKind.START, 4, 40), SCORER)
     assert not_swept(hall.state, on(hall), SweepKind.START) == (3,)
     assert hall.refused(FinishSweep(SweepKind.START, 5, 9), JUDGE).text == (
-        "No table from 5 to 9 plays in this round."
+        spoken("no_tables:may_sweep", first="5", last="9")
     )
     assert [line.by for line in hall.tournament.log.lines[-2:]] == ["Jo", "Sam"]
 
@@ -85,7 +86,7 @@ def test_a_start_sweep_says_where_nobody_has_been_yet():
 def test_the_sweep_after_time_waits_for_the_call_and_passes_over_what_is_done():
     hall = started("nisei-1.3", NAMES)
     early = FinishSweep(SweepKind.TIME, 1, 4)
-    assert hall.at(30).refused(early, JUDGE).text == "Time has not been called in this round."
+    assert hall.at(30).refused(early, JUDGE).text == spoken("time_left:not_up")
     hall.at(65).turn(ClockAct.TIME)
     report(hall.tournament, 3, "WW")
     assert not_swept(hall.state, on(hall), SweepKind.TIME) == (1, 2, 4)

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 
 from floor_day import HEAD, TEN, Hall, started
+from spoken import spoken
 from support import SCOREKEEPER, do, new_event, play_round, report, start_round
 from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import differences
@@ -55,7 +56,7 @@ def test_ten_minutes_left_is_due_once():
     assert hall.refused(AnnounceTime()).code == "nothing_due"
     done = hall.at(55, 10).do(AnnounceTime(), SCOREKEEPER)
     assert sentence(hall.state, done.lines[0].entry) == (
-        "Swiss round 1: 10 minutes left, called out."
+        spoken("log:time_announced", round_called="Swiss round 1", left="10 minutes")
     )
     assert shown(hall).due is None
     assert shown(hall).made == (minutes(10),)
@@ -73,7 +74,12 @@ def test_what_undo_would_change_is_told():
     hall.do(NotePresence(player, Presence.DISCONNECTED))
     assert differences(hall.state, before, hall.book) == [
         "Deadline for deck lists: none.",
-        "Swiss round 1: 10 minutes left was not called out.",
+        spoken(
+            "floor.left_called",
+            round_called="Swiss round 1",
+            minutes_text="10 minutes",
+            made="was not",
+        ),
         f"{hall.state.name_of(player)} lost the connection at other times.",
     ]
 

@@ -6,6 +6,7 @@ import pytest
 
 from books import BOOKS
 from floor_day import HEAD, JUDGE, TEN, WATCHER, Hall, started
+from spoken import spoken
 from support import ORGANIZER, do, play_round, refused, report, start_round
 from toptable.cli.clock import clock_text
 from toptable.engine.log.undo import Blocked
@@ -255,7 +256,7 @@ def test_a_game_lost_by_a_ruling_is_over_at_time(book: str):
     hall.do(lost)
     hall.at(120).turn(ClockAct.TIME)
     asked = next_question(hall.state, hall.book, EndAtTime(1, ()), hall.time)
-    assert asked.ask == "Has game 2 begun?"
+    assert asked.ask == spoken("open_game.game_begun", number="2")
     hall.do(EndAtTime(1, (Given("no"),)), JUDGE)
     match = hall.state.rounds[0].matches[1]
     assert (match.result.games, match.points) == ("LD", (1, 4))
@@ -280,7 +281,9 @@ def test_a_table_with_an_extension_is_not_at_its_end():
     hall = started("nisei-1.3")
     hall.do(ExtendTable(1, ExtraTimeFor.RULING, minutes=5), JUDGE)
     hall.at(65).turn(ClockAct.TIME)
-    assert hall.at(69, 30).refused(EndAtTime(1, ())).text == ("Table 1 has 0:30 of its time left.")
+    assert hall.at(69, 30).refused(EndAtTime(1, ())).text == (
+        spoken("table_time_left", table="1", minutes="0", seconds="30")
+    )
     hall.at(70).do(EndAtTime(1, (Given("no"),), "W"), JUDGE)
 
 

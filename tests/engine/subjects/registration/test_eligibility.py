@@ -2,6 +2,7 @@
 
 import pytest
 
+from spoken import spoken
 from support import ORGANIZER, do, new_event, refused, start_round
 from toptable.desk.tournament import Tournament
 from toptable.engine.chance import Chance
@@ -148,7 +149,10 @@ def test_nobody_is_turned_away_for_want_of_a_place_that_is_free():
     tournament = new_event("Ann Bo")
     assert "no number of places" in refused(tournament, full, "places_free").text
     do(tournament, SetTerms(Terms(capacity=3)))
-    assert "1 places are free" not in refused(tournament, full, "places_free").text
+    assert (
+        spoken("letting_in.places_free", free="1")
+        not in refused(tournament, full, "places_free").text
+    )
     do(tournament, SetTerms(Terms(capacity=2)))
     do(tournament, full)
 

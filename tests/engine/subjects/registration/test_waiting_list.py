@@ -3,6 +3,7 @@
 import pytest
 
 from floor_day import Hall
+from spoken import spoken
 from support import do, new_event, refused, start_round
 from toptable import __version__
 from toptable.desk.tournament import Tournament
@@ -98,7 +99,7 @@ def test_what_undo_would_change_is_told():
     assert "Ed waits for a place again." in said
     do(tournament, SetTerms(Terms(capacity=9)))
     said = differences(tournament.state, before, tournament.rulebook)
-    assert "The terms of entry are others." in said
+    assert spoken("admission.terms_entry") in said
 
 
 def test_nobody_is_passed_over_without_a_reason():

@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from books import BOOKS
+from spoken import spoken
 from support import do, new_event, refused, start_round
 from toptable.desk.tournament import Done, Tournament
 from toptable.engine.refusal import Refusal
@@ -57,7 +58,7 @@ def test_different_reports_call_a_judge_to_the_table_once(book: str) -> None:
     claim(tournament, second, lost)
     (call,) = disputes(tournament)
     assert (call.table, call.open, call.caller) == (1, True, None)
-    assert call.note == "The players have reported different results."
+    assert call.note == spoken("disputed_reports.players_reported")
     claim(tournament, first, REPORTS[book][1] if len(REPORTS[book]) == 3 else won)
     assert disputes(tournament) == [call]
     assert tournament.state.rounds[0].matches[1].result is None
@@ -108,7 +109,7 @@ def test_the_call_is_over_when_the_players_agree_after_all(book: str) -> None:
     assert (differed.open, differed.judge, differed.outcome) == (
         False,
         "Jo",
-        "They report the same now.",
+        spoken("disputed_reports.report_same"),
     )
     assert asked.outcome == ""
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from spoken import spoken
 from support import ORGANIZER, MemoryStore, memory_desk, new_event, refused, start_round
 from toptable.desk.desk import sealed
 from toptable.desk.tournament import Done, Tournament
@@ -50,7 +51,7 @@ def test_an_inquiry_hears_both_sides_and_ends_in_a_decision(book: str):
     desk.hear("Bo saw a card on the floor", InquiryPart.STATEMENT)
     (one,) = desk.report().inquiries
     assert one.about == "round 1, table 1"
-    assert one.missing == ("Only one side has been heard.", "Nothing is decided.")
+    assert one.missing == (spoken("inquiries.only_one"), spoken("inquiries.nothing_decided"))
     desk.hear("Ann says it fell", InquiryPart.STATEMENT)
     desk.hear("The camera shows it fall", InquiryPart.EVIDENCE)
     desk.hear("No foul play", InquiryPart.DECISION)

@@ -1,5 +1,6 @@
 """Whom a document wants on the staff, and who of them may play."""
 
+from spoken import spoken
 from support import do, handed_over, new_event, refused, start_round
 from toptable.engine.roles import Role
 from toptable.engine.state import State
@@ -151,4 +152,6 @@ def test_any_of_the_staff_will_do_where_the_document_asks_for_one():
 def test_who_is_not_of_the_staff_is_told_in_words():
     tournament = new_event("Ann Bo")
     off = NameStaff("Zoe", Role.HEAD_JUDGE, dismissed=True)
-    assert refused(tournament, off, "no_staff").text == "Zoe is not on the staff as head judge."
+    assert refused(tournament, off, "no_staff").text == spoken(
+        "no_staff", name="Zoe", role="head judge"
+    )

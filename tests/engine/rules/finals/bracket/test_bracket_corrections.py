@@ -2,6 +2,7 @@
 
 import msgspec
 
+from spoken import spoken
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.bracket.bracket import (
     Bracket,
@@ -78,10 +79,20 @@ def test_a_wrong_winner_two_games_ago() -> None:
     ]
     assert answer.replayed == (5, 7)
     assert answer.changes[0].text == (
-        "Game 5: Ann against Dana no longer counts. It is played again, Hal against Dana."
+        spoken(
+            "correction.no_longer_counts_played",
+            name="Game 5",
+            was="Ann against Dana",
+            now="Hal against Dana",
+        )
     )
     assert answer.changes[1].text == (
-        "Game 7: Hal against Eve no longer counts. It is played again, Ann against Eve."
+        spoken(
+            "correction.no_longer_counts_played",
+            name="Game 7",
+            was="Hal against Eve",
+            now="Ann against Eve",
+        )
     )
     assert answer.changes[2].text == "Game 9 is now the winner of game 5 against Bo."
     assert [one.number for one in follow(answer.bracket).open] == [5, 7]
@@ -102,7 +113,7 @@ def test_correcting_the_final_needs_or_drops_its_second_game() -> None:
     answer = told(consequences(won, 6, GameOutcome(1)))
     assert [one.text for one in answer.changes] == [
         "Game 7 (second game of the final) is needed: Bo against Ann.",
-        "Ann is not champion yet.",
+        spoken("correction.not_champion", champion="Ann"),
     ]
     both = play(answer.bracket, "Bo")
     assert follow(both).champion == 2
@@ -216,24 +227,24 @@ def test_both_lose_in_a_lower_game_and_in_the_final() -> None:
 def test_refusals_say_what_to_do() -> None:
     bracket = play(begin(double_elimination(4)), "Ann")
     assert refused(record(bracket, 9, GameOutcome(0))) == (
-        "This bracket has games 1 to 7; there is no game 9."
+        spoken("no_such_game:find", count="7", number="9")
     )
     assert refused(record(bracket, 1, GameOutcome(0))) == (
-        "Game 1 has a result. Correct it if it is wrong."
+        spoken("decided:not_open", name="Game 1")
     )
     assert refused(record(bracket, 3, GameOutcome(0))) == (
-        "Game 3 cannot be played yet: it waits for the winner of game 2."
+        spoken("waiting", name="Game 3", waits_for="the winner of game 2")
     )
     assert "both cannot lose it" in refused(record(bracket, 2, GameOutcome(None)))
     assert refused(consequences(bracket, 2, GameOutcome(0))) == (
-        "Game 2 has no result to correct. Record one instead."
+        spoken("no_result:not_correctable", name="Game 2")
     )
-    assert refused(leave(bracket, 5)) == "There is no seed 5 in this bracket."
+    assert refused(leave(bracket, 5)) == spoken("no_such_seed", seed="5")
     gone = leave(bracket, 2)
     assert isinstance(gone, Bracket)
-    assert refused(leave(gone, 2)) == "Bo has left already."
+    assert refused(leave(gone, 2)) == spoken("already_left", seed="Bo")
     assert refused(consequences(gone, 2, GameOutcome(0))) == (
-        "Game 2 decided itself: Bo left. Take that back instead."
+        spoken("walkover:not_correctable", name="Game 2", why="Bo left.")
     )
     over = play(begin(double_elimination(4)), "Ann", "Bo", "Ann", "Cy", "Bo", "Ann")
     assert "is not needed" in refused(record(over, 7, GameOutcome(0)))
@@ -249,9 +260,9 @@ def test_places_say_why() -> None:
     won = play(won, "Ann", "Cy", "Dana", "Cy", "Bo", "Ann")
     found = places(won)
     assert [one.seed for one in found] == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert found[0].text == "Champion: the last one left."
+    assert found[0].text == spoken("places.champion_last")
     assert found[3].text == "Out in game 12."
-    assert found[4].text == ("Out in game 10, level with seed 6: the better seed is placed first.")
+    assert found[4].text == (spoken("places.level_better", text="Out in game 10", others="seed 6"))
 
 
 def test_equal_losses_can_share_their_places() -> None:
@@ -272,7 +283,7 @@ def test_what_lies_ahead_of_a_finalist() -> None:
     assert outlook(bracket, 2) == "Plays Cy in game 2. Winner to game 3, loser to game 4."
     gone = leave(bracket, 1)
     assert isinstance(gone, Bracket)
-    assert outlook(gone, 1) == "Left the event."
+    assert outlook(gone, 1) == spoken("bracket.left_event")
     over = play(bracket, "Bo", "Ann", "Cy", "Bo", "Ann")
     assert outlook(over, 1) == "Champion."
     assert outlook(over, 4) == "Out, 4th. Out in game 4."

@@ -9,6 +9,7 @@ from chart_oracle import bracket_of, people
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spoken import spoken
 from toptable.engine.rules.finals.bracket.bracket import (
     Bracket,
     Finalist,
@@ -223,14 +224,14 @@ def test_the_table_says_what_the_picture_says() -> None:
     table = [cells(view) for view in game_views(gone, SIDES)]
     assert table[0] == (
         *("Upper semifinals", "Ann, seed 1, plays Corp", "Di, seed 4, plays Runner"),
-        *("Ann won", "Winner to game 3, loser to game 4."),
+        *("Ann won", spoken("bracket.loser_game", first="Winner to game 3", number="4")),
     )
     assert table[1][1:4] == ("Bo, seed 2", "Cy, seed 3, left", "Bo won, walkover: Cy left.")
     assert table[2][1:] == (
         "Ann, seed 1 (so far Corp 1, Runner 0)",
         "Bo, seed 2 (so far Corp 0, Runner 0)",
         "open",
-        "Winner to game 6, loser to game 5.",
+        spoken("bracket.loser_game", first="Winner to game 6", number="5"),
     )
     assert table[3][2:] == (
         "nobody",
@@ -238,8 +239,8 @@ def test_the_table_says_what_the_picture_says() -> None:
         "Winner to game 5, loser out (4th).",
     )
     assert table[4][1:3] == ("Loser of game 3", "Di, seed 4")
-    assert table[5][4] == "If the winner of game 5 wins, they play once more."
-    assert table[6][3:] == ("only if needed", "The winner is champion.")
+    assert table[5][4] == spoken("bracket.if_wins", feed_text="winner of game 5")
+    assert table[6][3:] == ("only if needed", spoken("bracket.winner_champion"))
     assert [view.number for view in game_views(gone, SIDES) if view.has(1)] == [1, 3]
 
 
@@ -250,7 +251,7 @@ def test_rows_of_a_bracket_that_is_seeded_anew() -> None:
         "Best seed still in",
         "2nd best seed still in",
         "waiting",
-        "The winner is champion.",
+        spoken("bracket.winner_champion"),
     )
     assert table[0][4] == "Winner, reseeded, loser out (3rd to 4th)."
 

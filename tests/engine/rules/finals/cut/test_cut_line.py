@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.standings.event_notation import book, records, rules_of, table
+from spoken import spoken
 from toptable.engine.rules.finals.cut import (
     PassedOver,
     PassedOverBecause,
@@ -83,7 +84,7 @@ def test_a_cut_by_record_takes_everybody_with_at_least_so_many(points: list[int]
 
 def test_at_least_is_printed_and_meant() -> None:
     cut = RecordCut(15)
-    assert cut.sentence == "Everybody with at least 15 points advances."
+    assert cut.sentence == spoken("methods.everybody_least_advances", counted="15 points")
     assert ids(cut.divide(an_order("18 15 15 14"), {}).taken) == [1, 2, 3]
 
 
@@ -206,7 +207,7 @@ def test_too_few_players_leave_seats_empty() -> None:
     assert seen.line == ""
     assert [notice.text for notice in seen.notices if notice.id != "reading"] == [
         "B (7) has left the event after round 2.",
-        "2 seats of 8 cannot be filled: only 6 players can advance.",
+        spoken("preview.cannot_filled", counted="2 seats", seats="8", counted_2="6 players"),
     ]
 
 

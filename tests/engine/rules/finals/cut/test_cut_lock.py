@@ -7,6 +7,7 @@ from cut_fields import an_order, ids, out, patient
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spoken import spoken
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import (
     Division,
@@ -76,10 +77,8 @@ def test_a_passed_deadline_asks_and_decides_nothing() -> None:
     assert [line.overdue for line in before] == [False, False]
     assert [line.overdue for line in after] == [False, True]
     assert after[0].text == "P1 (1): present."
-    assert before[1].text == "P2 (2) has not answered yet."
-    assert after[1].text == (
-        "P2 (2) has not answered in time: mark as present, absent or declining."
-    )
+    assert before[1].text == spoken("roll_call.not_answered_yet", who="P2 (2)")
+    assert after[1].text == (spoken("roll_call.not_answered_time", who="P2 (2)"))
     assert call.out() == {}
 
 
@@ -95,7 +94,7 @@ def test_locking_waits_for_every_answer() -> None:
     call = RollCall("stage").marked(1, FinalistAnswer.PRESENT)
     refused = lock(top(2), call)
     assert isinstance(refused, Refusal)
-    assert refused.text == ("The roll-call is open: mark P2 (2) as present, absent or declining.")
+    assert refused.text == (spoken("roll_call", listed="P2 (2)"))
     assert isinstance(lock(top(2), call.marked(2, FinalistAnswer.PRESENT)), LockedCut)
 
 
@@ -118,13 +117,9 @@ def test_a_corrected_result_changes_nothing_but_is_told() -> None:
     assert drift(cut, top(4)) == ""
     swapped = an_order("18 18 15 15")
     other = TopCut(4).divide((swapped[1], swapped[0], *swapped[2:]), {})
-    assert drift(cut, other) == (
-        "The cut stays as it was locked. By the standings as they are now some would have other "
-        "seeds."
-    )
+    assert drift(cut, other) == (spoken("lock.cut_stays", what="some would have other seeds"))
     assert drift(cut, top(4, 3)) == (
-        "The cut stays as it was locked. By the standings as they are now P5 (5) would be in, "
-        "P3 (3) would not."
+        spoken("lock.cut_stays", what="P5 (5) would be in, P3 (3) would not")
     )
 
 

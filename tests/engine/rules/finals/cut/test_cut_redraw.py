@@ -8,6 +8,7 @@ from cut_fields import an_order, out, won
 
 from engine.rules.standings.event_notation import order as names_in_order
 from engine.rules.standings.event_notation import records, rules_of, table
+from spoken import spoken
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import Cut, RecordCut, TopCut, order_of
@@ -68,7 +69,7 @@ def test_a_draw_by_hand_names_its_witness() -> None:
     order = order_of(table(RULES, V6B))
     rule = drawn_by_hand(order, 3, [4, 1], " Jo ")
     assert isinstance(rule, OwnOrder)
-    assert (rule.players, rule.how) == ((4, 1), "Drawn at the table, seen by Jo")
+    assert (rule.players, rule.how) == ((4, 1), spoken("redraw.drawn_table", witness="Jo"))
     for players, witness in (([4], "Jo"), ([4, 2], "Jo"), ([4, 4], "Jo"), ([4, 1], "")):
         assert isinstance(drawn_by_hand(order, 3, players, witness), Refusal)
 

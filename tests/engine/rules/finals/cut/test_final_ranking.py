@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from spoken import spoken
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.final_ranking import (
     FinalRanking,
@@ -90,7 +91,7 @@ def test_the_lot_parts_them_where_the_document_orders_by_chance() -> None:
 def test_who_won_by_lot_is_told_though_nobody_shares_the_place() -> None:
     level = tuple(replace(one, place=1) for one in an_order("9 9"))
     ranking = final_ranking([part_of("Swiss rounds", level, by_lot=True)], NAMES)
-    assert ranking.notes == ("P1 wins by lot: only chance separates places 1 to 2.",)
+    assert ranking.notes == (spoken("final_ranking.wins_lot", winner="P1", level="1", level_2="2"),)
 
 
 def test_who_won_by_elimination_is_first_whatever_the_standings_say() -> None:
@@ -107,7 +108,15 @@ def test_leaving_after_topping_the_swiss_rounds_is_not_winning() -> None:
     assert places(ranking) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert ranking.winner is not None
     assert ranking.winner.player == 2
-    assert ranking.notes == ("P1 is on place 1 but left after round 3: P2 wins the event.",)
+    assert ranking.notes == (
+        spoken(
+            "final_ranking.place_but",
+            place="P1",
+            place_2="1",
+            why="left after round 3",
+            winner="P2",
+        ),
+    )
     assert ranking.places[4].text == "5: P5, by the Swiss rounds, left after round 2."
 
 
@@ -116,7 +125,11 @@ def test_a_disqualified_player_keeps_a_place_but_no_title() -> None:
     assert places(ranking)[0] == 3
     assert ranking.winner is not None
     assert ranking.winner.player == 1
-    assert ranking.notes == ("P3 is on place 1 but is disqualified: P1 wins the event.",)
+    assert ranking.notes == (
+        spoken(
+            "final_ranking.place_but", place="P3", place_2="1", why="is disqualified", winner="P1"
+        ),
+    )
 
 
 def test_a_revoked_place_is_passed_down() -> None:
@@ -127,14 +140,14 @@ def test_a_revoked_place_is_passed_down() -> None:
     assert [one.place for one in ranking.places] == list(range(1, 8))
     assert ranking.winner is not None
     assert ranking.winner.player == 1
-    assert ranking.notes == ("The standing of P3 is revoked; everybody below moves up.",)
+    assert ranking.notes == (spoken("final_ranking.standing_revoked", name="P3"),)
 
 
 def test_or_void() -> None:
     ranking = final_ranking([TOP_4, SWISS], NAMES, revoked={3: Revoked.VOID, 4: Revoked.VOID})
     assert places(ranking) == [3, 1, 4, 2, 5, 6, 7, 8]
     assert ranking.winner is None
-    assert ranking.places[2].text == "3: void; the standing of P4 is revoked."
+    assert ranking.places[2].text == spoken("final_ranking.void_standing", place="3", name="P4")
     assert ranking.notes[-1].startswith("Nobody has won")
     below = final_ranking([TOP_4, SWISS], NAMES, revoked={4: Revoked.VOID})
     assert below.winner is not None
@@ -270,7 +283,7 @@ def test_the_report_has_places_prizes_and_byes() -> None:
     assert [one.name for one in report.byes_won] == ["P3", "P1"]
     assert {one.kind for one in report.awards} == {PrizeKind.ITEM}
     assert report.open == (
-        "The bye K-18 was used more than once.",
-        "Destroy the bye K-18 of P6.",
-        "Check the bye K-18 of P7 and say who did.",
+        spoken("event_report.bye_used", code="K-18"),
+        spoken("event_report.destroy_bye", code="K-18", name="P6"),
+        spoken("event_report.check_bye", code="K-18", name="P7"),
     )

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.standings.event_notation import rules_of, table
+from spoken import spoken
 from toptable.engine.chance import Chance, SealedChance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import gone, order_of
@@ -103,7 +104,9 @@ def test_by_ranking_only_those_level_on_the_border_are_drawn() -> None:
     found = ByRanking().outline(everyone, 3)
     assert picked(found) == [1]
     assert found.border is not None
-    assert found.border.text == "2 seats to be drawn among P2 (2), P3 (3) and P4 (4)."
+    assert found.border.text == spoken(
+        "selection.drawn_among", counted="2 seats", listed="P2 (2), P3 (3) and P4 (4)"
+    )
     chosen = drawn(found, Chance(b"seed", 3))
     assert chosen.draw is not None
     assert chosen.draw.among == (2, 3, 4)
@@ -148,7 +151,7 @@ def test_a_20_a_draw_counts_as_a_loss_or_fits_no_step() -> None:
     assert picked(sketch(ByTrait(NATION_OR_CLAN.named), everyone)) == [1, 2]
     literal = sketch(ByTrait(NATION_OR_CLAN.named, draw_is_loss=False), everyone)
     assert picked(literal) == [1]
-    assert literal.others[0].text == "Fits no step: 0 rounds lost, 1 drawn."
+    assert literal.others[0].text == spoken("selection.fits_no", record="0 rounds lost, 1 drawn")
     # Who drew has not won every round, so nothing of theirs is selected.
     assert literal.selected == ("n1",)
 
@@ -184,7 +187,7 @@ def test_titles_must_be_declared() -> None:
     torn = [candidate(1, 0, decks=(Deck(("Fate", "Persona")),))]
     refused = ByTrait(TITLE.named).outline(torn, 4, TRAITS)
     assert isinstance(refused, Refusal)
-    assert refused.text == "A deck counts as one title: have P1 (1) declare which."
+    assert refused.text == spoken("undeclared", declared="title", listed="P1 (1)")
     assert isinstance(ByTrait(NATION_OR_CLAN.named).outline(torn, 4, TRAITS), Outline)
 
 

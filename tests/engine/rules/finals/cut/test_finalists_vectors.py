@@ -3,6 +3,7 @@
 import pytest
 from cut_fields import out
 
+from spoken import spoken
 from toptable.engine.chance import Chance
 from toptable.engine.rules.finals.cut import PassedOver, PassedOverBecause
 from toptable.engine.rules.finals.finalist_candidates import (
@@ -95,7 +96,7 @@ def test_v9_cut_8_by_ranking() -> None:
     assert texts["P5"] == (
         "Step 3 (one loss and 1 deck of a selected nation or clan) had too few seats."
     )
-    assert texts["P11"] == "Fits no step: 2 rounds lost."
+    assert texts["P11"] == spoken("selection.fits_no", record="2 rounds lost")
 
 
 def test_v9_cut_8_at_random_draws_the_last_seat() -> None:

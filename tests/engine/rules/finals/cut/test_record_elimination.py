@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.rules.standings.event_notation import order, records, rules_of, table
+from spoken import spoken
 from toptable.engine.rules.records import OutingKind, Record, RoundRecord
 from toptable.engine.rules.standings.field import effective_rounds
 from toptable.engine.rules.structure.record_elimination import RecordElimination, is_drawn
@@ -37,15 +38,15 @@ def test_v6_who_is_still_in_and_when_it_is_over() -> None:
     assert [names(one.standing, everyone) for one in found] == ["ABCDEFGH", "ABCEFG", "ACEG"]
     assert [one.over for one in found] == [False, False, True]
     assert [one.winner for one in found] == [None, None, 1]
-    assert found[2].text == "A is the only one undefeated and wins the event."
+    assert found[2].text == spoken("record_elimination.only_one_undefeated", undefeated="A")
     assert order(table(RULES, V6)).startswith("A ")
 
 
 def test_v6_fates() -> None:
     fates = {fate.name: fate for fate in PLAIN.fates(records(RULES, V6), after_round=3)}
-    assert fates["D"].text == "D is out: lost in rounds 1 and 2."
+    assert fates["D"].text == spoken("record_elimination.out_lost", name="D", first="1", second="2")
     assert fates["F"].lost == (1, 3)
-    assert fates["E"].text == "E is still in with one loss, in round 3."
+    assert fates["E"].text == spoken("record_elimination.still_one", name="E", lost="3")
     assert fates["A"].text == "A is undefeated."
     in_round_4 = PLAIN.still_in(records(RULES, V6), after_round=3)
     assert [record.name for record in in_round_4] == ["A", "C", "E", "G"]
@@ -127,7 +128,7 @@ def test_the_last_with_fewer_than_two_losses_wins() -> None:
     everyone = records(RULES, ("A>B C>D", "A-C:D B>D", "A>B C:loss"))
     ending = after(3, everyone)
     assert (ending.over, ending.winner) == (True, 1)
-    assert ending.text == "A is the only one left with fewer than two losses and wins the event."
+    assert ending.text == spoken("record_elimination.only_one_left", name="A")
 
 
 def test_when_everybody_has_lost_twice_the_standings_decide() -> None:
@@ -140,7 +141,7 @@ def test_an_undefeated_fighter_who_leaves_does_not_win() -> None:
     everyone = records(RULES, ("A>B C>D", "C>B A>D"), {"A": 2})
     assert after(2, everyone).winner == 3
     left = PLAIN.fate(everyone[0], after_round=2)
-    assert left.text == "A has left after round 2."
+    assert left.text == spoken("record_elimination.left_after", name="A", left="2")
     assert not left.still_in
     # Looking back at round 1, nobody had left.
     assert names(after(1, everyone).undefeated, everyone) == "AC"

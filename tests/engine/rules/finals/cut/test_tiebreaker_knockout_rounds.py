@@ -4,6 +4,7 @@ from cut_fields import an_order, falling_points, ids, new_order, pairs, patient,
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spoken import spoken
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import Order
 from toptable.engine.rules.finals.knockout_tiebreakers import KnockoutRounds
@@ -26,7 +27,7 @@ def test_example_10_five_for_three_places() -> None:
     step = ROUNDS.step(EXAMPLE_9, 8, ())
     assert pairs(step) == [(7, 10), (8, 9)]
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("P6 (6) is in without playing on: the number of those left was odd.",)
+    assert step.notes == (spoken("knockout_rounds.without_playing", best="P6 (6)"),)
     after = ROUNDS.step(EXAMPLE_9, 8, [won("7>10", "9>8")])
     assert new_order(after) == [1, 2, 3, 4, 5, 6, 7, 9, 8, 10, 11, 12]
 
@@ -46,9 +47,7 @@ def test_example_10_six_for_four_places() -> None:
     after = ROUNDS.step(order, 8, [won("10>5", "6>9", "7>8")])
     assert new_order(after)[4:10] == [6, 7, 10, 5, 8, 9]
     assert isinstance(after, TiebreakerStep)
-    assert after.notes == (
-        "P5 (5) is in as the best loser of the last round: it had fewer winners than places.",
-    )
+    assert after.notes == (spoken("knockout_rounds.best_loser", ranked="P5 (5)"),)
 
 
 def test_example_10_three_for_one_place() -> None:

@@ -4,6 +4,7 @@ from cut_fields import an_order, falling_points, ids, new_order, pairs, patient,
 from hypothesis import given
 from hypothesis import strategies as st
 
+from spoken import spoken
 from toptable.engine.chance import Chance
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.tiebreaker_games import (
@@ -21,7 +22,9 @@ def test_example_9_pairs_around_the_line() -> None:
     step = ROUND.step(EXAMPLE_9, 8, ())
     assert pairs(step) == [(8, 9), (7, 10)]
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("The pairs end before P6 (6) and P11 (11), who differ in points.",)
+    assert step.notes == (
+        spoken("mirror_pairs.pairs_end_before", order="P6 (6)", order_2="P11 (11)"),
+    )
 
 
 def test_example_9_the_new_order() -> None:
@@ -33,9 +36,11 @@ def test_example_9_the_new_order() -> None:
         (9, 9, 8),
         (8, 8, 9),
     ]
-    assert reranked.moves[0].text == "P9 goes up from rank 9 to rank 8."
+    assert reranked.moves[0].text == spoken(
+        "order.moved", name="P9", way="up", before="9", after="8"
+    )
     assert reranked.decided(9) == "P9 (9) beat P8 (8)."
-    assert reranked.decided(7) == "P7 (7) and P10 (10) drew: the higher rank decides."
+    assert reranked.decided(7) == spoken("games.higher_rank", both="P7 (7) and P10 (10) drew")
     assert reranked.decided(6) is None
 
 
@@ -60,7 +65,7 @@ def test_stops_when_one_side_runs_out_of_ranks() -> None:
 def test_nothing_to_play_for_when_everybody_goes_on() -> None:
     step = ROUND.step(an_order([9] * 4), 4, ())
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("Everybody advances: there is nothing to play for.",)
+    assert step.notes == (spoken("mirror_pairs.everybody_advances"),)
 
 
 def test_opting_out_is_conceding() -> None:
@@ -73,7 +78,9 @@ def test_both_opting_out_counts_as_a_draw() -> None:
     both = GameResult((1, 2), conceded=(2, 1))
     step = ROUND.step(an_order([9, 9]), 1, [[both]])
     assert new_order(step) == [1, 2]
-    assert settled(step).decided(2) == "Neither P1 (1) nor P2 (2) played: the higher rank decides."
+    assert settled(step).decided(2) == spoken(
+        "games.higher_rank", both="Neither P1 (1) nor P2 (2) played"
+    )
 
 
 def test_results_must_fit_the_games() -> None:

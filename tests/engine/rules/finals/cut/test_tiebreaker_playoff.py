@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.rules.standings.event_notation import order as names_in_order
 from engine.rules.standings.event_notation import records, rules_of, table
+from spoken import spoken
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import Order, order_of
 from toptable.engine.rules.finals.knockout_tiebreakers import Playoff
@@ -54,17 +55,17 @@ def test_with_an_odd_number_the_first_sits_out() -> None:
     step = PLAYOFF.step(order, 2, ())
     assert pairs(step) == [(2, 3)]
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("P1 (1=) sits this round out.",)
+    assert step.notes == (spoken("playoff.sits_round", ranked="P1 (1=)"),)
     after = PLAYOFF.step(order, 2, [won("3>2")])
     assert new_order(after) == [1, 3, 2]
-    assert settled(after).decided(1) == "P1 (1=) sat out unbeaten."
+    assert settled(after).decided(1) == spoken("playoff.sat_out", ranked="P1 (1=)")
 
 
 def test_a_game_that_nobody_wins_is_lost_by_both() -> None:
     order = level(1, 4, 4)
     after = PLAYOFF.step(order, 1, [won("1=4", "3>2")])
     assert new_order(after) == [3, 1, 2, 4]
-    assert settled(after).decided(4) == "Nobody won P1 (1=) against P4 (1=): both are out."
+    assert settled(after).decided(4) == spoken("playoff.nobody_won", game="P1 (1=) against P4 (1=)")
     nobody = PLAYOFF.step(level(1, 2, 2), 1, [won("1=2")])
     assert new_order(nobody) == [1, 2]
 
@@ -148,7 +149,7 @@ def test_of_more_teams_the_two_best_by_the_tiebreakers_play() -> None:
     step = FINAL.step(an_order("15 15 15 12"), 1, ())
     assert pairs(step) == [(1, 2)]
     assert isinstance(step, TiebreakerStep)
-    assert step.notes == ("3 teams share the most points: the two best by the tiebreakers play.",)
+    assert step.notes == (spoken("final_match.teams_share", count="3"),)
     assert new_order(FINAL.step(an_order("15 15 15"), 1, [won("2>1")])) == [2, 1, 3]
 
 
