@@ -14,13 +14,13 @@ from toptable.engine.questions.staff import waits_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase, face
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.state import State
-from toptable.engine.state.floor import REASON_TEXTS, JudgeCall, SweepKind
+from toptable.engine.state.floor import SweepKind
 from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
+from toptable.engine.views.calls_and_checks import call_view
 from toptable.engine.views.floor_tables import (
     FloorTable,
     TableState,
@@ -33,21 +33,6 @@ from toptable.web.rendering.page_part import Context, Part
 
 LATELY = 5
 """How many of the resolved calls are shown."""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A call in the queue."""
-
-    number: int
-    where: str
-    who: str
-    reason: str
-    note: str
-    since: datetime
-    urgent: bool
-    confidential: bool
-    judge: str
-    head: bool
 
 
 def calls_context(seen: EventView, _round: int) -> dict[str, object]:
@@ -63,26 +48,10 @@ def calls_context(seen: EventView, _round: int) -> dict[str, object]:
     return {
         "shown": True,
         "address": seen.address,
-        "calls": [row(state, call) for call in waiting(state)],
-        "over": [(row(state, call), call.resolved, call.outcome) for call in over[:LATELY]],
+        "calls": [*map(call_view, waiting(state))],
+        "over": [*map(call_view, over[:LATELY])],
+        "name_of": state.name_of,
     }
-
-
-def row(state: State, call: JudgeCall) -> Row:
-    """A call as everybody who may see the queue sees it."""
-    text = REASON_TEXTS[call.reason]
-    return Row(
-        number=call.number,
-        where="" if call.table is None else f"Table {call.table}",
-        who="" if call.caller is None else state.name_of(call.caller),
-        reason=text[0].upper() + text[1:],
-        note=call.note,
-        since=call.since,
-        urgent=call.urgent,
-        confidential=call.confidential,
-        judge=call.judge,
-        head=call.head,
-    )
 
 
 STATES = {
@@ -256,7 +225,8 @@ def queue(seen: EventView, _round: int) -> Context:
     state = seen.state
     calls = sorted(waiting(state), key=lambda call: (not call.urgent, bool(call.judge), call.since))
     return {
-        "calls": [row(state, call) for call in calls],
+        "calls": [*map(call_view, calls)],
+        "name_of": state.name_of,
         "address": seen.address,
         "claims": seen.may("ClaimCall"),
         "heads": seen.may("AcknowledgePenalty"),
