@@ -12,7 +12,7 @@ until then, and the tests say which is missing. What is no longer used is taken 
 
 import ast
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 
@@ -20,16 +20,15 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import write_po
 
+from toptable import words
 from toptable.web.languages.languages import DEFAULT, LANGUAGES, catalogue, file_of
 from toptable.web.languages.texts import document_words
 
 WEB = Path(__file__).resolve().parents[1] / "src" / "toptable" / "web"
 METHODS = [("**.html", "jinja2.ext.babel_extract")]
 OPTIONS = {"**.html": {"trim_blocks": "true", "lstrip_blocks": "true", "silent": "false"}}
-WORDS = {"_": 1, "marked": 1, "count": 2, "about": 2, "Sentence": 1}
+WORDS = {"_": 1, "marked": 1, "count": 2, "about": 2}
 """The functions that texts stand in, in Python, with how many there are in each."""
-TELLING = ("desk", "engine", "rulebooks")
-"""Besides the pages, where sentences stand that players are told."""
 DATED = (
     *('"POT-Creation-Date', '"PO-Revision-Date', '"Last-Translator'),
     *('"Language-Team', '"Report-Msg', '"Generated-By', '"Project-Id'),
@@ -46,18 +45,17 @@ def found() -> Catalog:
     for path in sorted(WEB.rglob("*.py")):
         for text, context in in_python(path.read_text()):
             made.add(text, None, [(path.relative_to(WEB).as_posix(), 0)], context=context)
-    for room in TELLING:
-        for path in sorted((WEB.parent / room).rglob("*.py")):
-            for text, _context in in_python(path.read_text(), {"Sentence": 1}):
-                made.add(text, None, [(path.relative_to(WEB.parent).as_posix(), 0)])
+    known = {message.id for language in LANGUAGES for message in _known(language)}
+    for topic, texts in words.by_topic().items():
+        for text in texts.values():
+            if text in known:
+                made.add(text, None, [(f"words/{topic}.json", 0)])
     for word in document_words():
         made.add((word.text, word.many) if word.many else word.text, None, [(DOCUMENTS, 0)])
     return made
 
 
-def in_python(
-    source: str, words: Mapping[str, int] = WORDS
-) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+def in_python(source: str) -> Iterator[tuple[str | tuple[str, str], str | None]]:
     """The texts of a module; a pair is one and many of something."""
     for call in ast.walk(ast.parse(source)):
         if not isinstance(call, ast.Call):
@@ -66,10 +64,10 @@ def in_python(
         name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
         texts = [
             argument.value
-            for argument in call.args[: words.get(name, 0)]
+            for argument in call.args[: WORDS.get(name, 0)]
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str)
         ]
-        if name not in words or len(texts) < words[name]:
+        if name not in WORDS or len(texts) < WORDS[name]:
             continue
         if name == "about":
             yield texts[1], texts[0]
@@ -79,7 +77,7 @@ def in_python(
 
 def updated(language: str, texts: Catalog) -> Catalog:
     """The catalogue of a language with all of these texts and no others, in their order."""
-    known = catalogue(language) if file_of(language).exists() else Catalog(locale=language)
+    known = _known(language)
     made = Catalog(language, project="Toptable", charset="utf-8", fuzzy=False)
     made.header_comment = f"# {LANGUAGES[language]}. Written by script/texts.py; translate by hand."
     for message in sorted(_texts(texts), key=_place):
@@ -88,6 +86,10 @@ def updated(language: str, texts: Catalog) -> Catalog:
         said = before.string if before is not None else None
         made.add(message.id, said, files, context=message.context)
     return made
+
+
+def _known(language: str) -> Catalog:
+    return catalogue(language) if file_of(language).exists() else Catalog(locale=language)
 
 
 def _texts(texts: Catalog) -> Iterator[Message]:
@@ -107,7 +109,7 @@ def written(texts: Catalog) -> bytes:
     return "\n".join(line for line in lines if not line.startswith(DATED)).encode()
 
 
-def main(words: list[str]) -> int:
+def main(options: list[str]) -> int:
     """Write the catalogues, or say which of them are not current."""
     texts, stale = found(), []
     for language in LANGUAGES:
@@ -117,12 +119,12 @@ def main(words: list[str]) -> int:
         if file.exists() and file.read_bytes() == content:
             continue
         stale.append(language)
-        if "--check" not in words:
+        if "--check" not in options:
             file.parent.mkdir(exist_ok=True)
             file.write_bytes(content)
-    if "--check" in words and stale:
+    if "--check" in options and stale:
         print(f"Not current: {', '.join(stale)}; run script/texts.py and translate what is new.")
-    return 1 if "--check" in words and stale else 0
+    return 1 if "--check" in options and stale else 0
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
-from whole_event import opened, ranking, recorded, whole
+from whole_event import listed, opened, ranking, recorded, whole
 
 from toptable.cli.main import run
 
@@ -48,6 +48,10 @@ class Terminal:
         ran = self.run(*words)
         assert ran.status == 0, ran
         return ran.out
+
+    def events(self) -> list[dict[str, Any]]:
+        """The events that are not in the bin, as the desk lists them."""
+        return listed(self.db)
 
     def whole(self, event: str) -> dict[str, Any]:
         """Players, rounds and standings of an event."""

@@ -109,7 +109,7 @@ def test_a_check_says_what_would_be_done_and_does_nothing(toptable: Terminal, re
 def test_its_events_come_to_what_it_printed(toptable: Terminal, release: str) -> None:
     toptable.ok("upgrade")
     told = Told(release)
-    listed = json.loads(toptable.ok("event", "list", "--json"))["rows"]
+    listed = toptable.events()
     was = [event["event"] for event in told.events]
     by_id = {event["id"]: event for event in listed}
     assert contains([by_id.get(event["id"]) for event in was], was)

@@ -15,7 +15,7 @@ from toptable.engine.sentence import to_json, to_plain
 from toptable.engine.state import the_event
 from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.finals.final_places import final_places
-from toptable.engine.views.outcome import final_lines
+from toptable.engine.views.standings import place_views
 from toptable.store import open_store
 
 
@@ -29,6 +29,13 @@ def opened(database: Path, event: str) -> Iterator[Tournament]:
         yield found
     finally:
         store.close()
+
+
+def listed(database: Path) -> list[dict[str, Any]]:
+    """The events of a database that are not in the bin."""
+    with open_store(str(database)) as store:
+        found: list[dict[str, Any]] = _plain(Desk(store).events())
+        return found
 
 
 def whole(tournament: Tournament) -> dict[str, Any]:
@@ -106,7 +113,7 @@ def whole(tournament: Tournament) -> dict[str, Any]:
 def ranking(tournament: Tournament) -> dict[str, Any]:
     """The final ranking."""
     ranked = final_places(tournament.state, tournament.rulebook)
-    lines = final_lines(tournament.state, tournament.rulebook, ranked)
+    lines = place_views(tournament.state, tournament.rulebook, ranked)
     made = {
         "event": tournament.event,
         "final": ranked.final,
@@ -114,8 +121,8 @@ def ranking(tournament: Tournament) -> dict[str, Any]:
         "open": ranked.open,
         "places": [
             {
-                **to_plain(line.place),
-                "printed": line.place.printed,
+                **to_plain(line.ranked),
+                "printed": line.printed,
                 "record": line.record,
                 "points": line.points,
             }

@@ -1,6 +1,7 @@
 """Sentences for people have one code each, gaps that are filled, and refusals one way out."""
 
 import ast
+import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -8,42 +9,53 @@ from pathlib import Path
 
 import pytest
 
+from toptable import words
 from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.sentence import Sentence, log_line, paragraph, to_json, to_plain, word, worded
 
 SRC = Path(__file__).resolve().parents[2] / "src" / "toptable"
 GAP = re.compile(r"%\((\w+)\)s")
-SAID = ("refuse", "Refusal", "Refusal.saying", "log_line", "worded")
-OWN = {
-    "Refusal": {"answer", "sentence", "questions", "rule"},
-    "Refusal.saying": {"answer"},
-    "refuse": {"answer"},
-}
-"""Arguments of a refusal that are no gaps."""
+SAID = ("refuse", "Refusal.of", "log_line", "worded")
+CALLED = re.compile(r"\b(?:refuse|Refusal\.of|log_line|worded)\(")
+OWN = {"refuse": {"answer"}, "Refusal.of": {"answer"}}
+"""What a refusal is given besides its gaps."""
 
 
-def calls() -> Iterator[tuple[Path, ast.Call, str, str]]:
-    """Each sentence that is written with a code: where, its code, and its pattern."""
+def calls() -> Iterator[tuple[Path, ast.Call, str]]:
+    """Each place where a sentence is said, with each code that it can have."""
     for path in sorted(SRC.rglob("*.py")):
-        yield from calls_in(path)
+        text = path.read_text("utf-8")
+        if CALLED.search(text):
+            yield from ((path, call, code) for call, code in calls_in(ast.parse(text)))
 
 
-def calls_in(path: Path) -> Iterator[tuple[Path, ast.Call, str, str]]:
+def calls_in(tree: ast.Module) -> Iterator[tuple[ast.Call, str]]:
     """The sentences of one module."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        match node:
-            case ast.Call(func=func, args=[ast.Constant(value=str(code)), text, *_]) if (
-                ast.unparse(func) in SAID
-            ):
-                if isinstance(text, ast.Call) and ast.unparse(text.func) == "Sentence":
-                    node, text = text, text.args[0]
-                if isinstance(text, ast.Constant):
-                    yield path, node, code, str(text.value)
-            case ast.Call(
-                func=ast.Attribute(value=ast.Call(args=[ast.Constant(value=text)]) as said),
-                args=[ast.Constant(value=str(code))],
-            ) if ast.unparse(node.func).endswith(").known_by"):
-                yield path, said, code, str(text)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and node.args and (name := ast.unparse(node.func)) in SAID:
+            for code in codes(node.args[0]):
+                yield node, f"log:{code}" if name == "log_line" else code
+
+
+def codes(written: ast.expr) -> list[str]:
+    """The codes that an argument can be: a text, one of two, or all that have its fixed part."""
+    match written:
+        case ast.Constant(value=str(code)):
+            return [code]
+        case ast.IfExp(body=one, orelse=other):
+            return [*codes(one), *codes(other)]
+        case ast.JoinedStr(values=parts):
+            fixed = "".join(
+                re.escape(str(part.value)) if isinstance(part, ast.Constant) else r"\w+"
+                for part in parts
+            )
+            return [code for code in words.english() if re.fullmatch(fixed, code)]
+    return []
+
+
+def forms(text: words.Text) -> list[str]:
+    """A text, or its forms."""
+    return [text] if isinstance(text, str) else list(text.values())
 
 
 NOT_FOR_PEOPLE = ("Error", "Meta", "Reading", "Part", "compile", "Field", "Word", "command")
@@ -57,11 +69,7 @@ def plain_sentences(tree: ast.Module) -> Iterator[tuple[int, str]]:
         match node:
             case ast.Call(func=func):
                 name = ast.unparse(func).split(".")[-1]
-                if (
-                    ast.unparse(func) in (*SAID, "Sentence")
-                    or name.endswith(NOT_FOR_PEOPLE)
-                    or name == "known_by"
-                ):
+                if ast.unparse(func) in SAID or name.endswith(NOT_FOR_PEOPLE):
                     told.update(ast.walk(node))
             case ast.Expr(value=ast.Constant()) | ast.Raise() | ast.Assert() | ast.Compare():
                 told.update(ast.walk(node))
@@ -92,12 +100,69 @@ def test_every_sentence_of_the_engine_has_a_code() -> None:
     assert found == []
 
 
-def test_a_sentence_is_written_with_a_code() -> None:
+def test_every_code_that_is_said_has_its_text_and_every_text_is_said() -> None:
+    said = {code for _, _, code in calls()}
+    assert len(said) > 1_900
+    assert said - set(words.english()) == set()
+    assert set(words.english()) - said == set()
+
+
+def test_the_texts_of_a_topic_are_sorted_one_line_each_and_no_code_stands_twice() -> None:
+    seen: set[str] = set()
+    for file in sorted((SRC / "words").glob("*.json")):
+        texts = json.loads(file.read_text("utf-8"), object_pairs_hook=list)
+        found = [code for code, _ in texts]
+        assert found == sorted(set(found)), file
+        assert not seen & set(found), file
+        seen.update(found)
+        assert len(file.read_text("utf-8").splitlines()) == len(found) + 2, file
+    assert seen == set(words.english())
+
+
+def test_a_text_with_forms_has_one_for_one_and_one_for_the_rest() -> None:
+    for code, text in words.english().items():
+        if not isinstance(text, str):
+            assert set(text) == {"one", "other"}, code
+            assert "count" in GAP.findall(text["other"]), code
+
+
+def test_the_gaps_of_a_sentence_are_filled() -> None:
+    for path, call, code in calls():
+        text = words.english()[code]
+        wanted = {gap for form in forms(text) for gap in GAP.findall(form)}
+        given = {keyword.arg for keyword in call.keywords} - OWN.get(ast.unparse(call.func), set())
+        assert wanted == given, (path, call.lineno)
+        for form in forms(text):
+            assert not given or "%" not in GAP.sub("", form).replace("%%", ""), code
+
+
+def test_no_text_stands_beside_a_code() -> None:
+    """A refusal that is put together in place is given a sentence, and no text of its own."""
     for path in sorted(SRC.rglob("*.py")):
-        if path.name not in ("sentence.py", "refusal.py"):
-            written = path.read_text("utf-8").count("Sentence(")
-            known = sum(ast.unparse(call.func) == "Sentence" for _, call, _, _ in calls_in(path))
-            assert written == known, path
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal":
+                texts = [
+                    arg for arg in node.args[1:2] if isinstance(arg, ast.Constant | ast.JoinedStr)
+                ]
+                assert not texts, (path, node.lineno)
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Sentence":
+                assert path.name in ("sentence.py", "refusal.py"), (path, node.lineno)
+
+
+def test_a_code_without_a_text_is_named() -> None:
+    with pytest.raises(LookupError, match="no_such_code"):
+        worded("no_such_code")
+
+
+def test_one_and_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        words.english(), "tables", {"one": "%(count)s table", "other": "%(count)s tables"}
+    )
+    assert [worded("tables", count=count) for count in (0, 1, 2)] == [
+        "0 tables",
+        "1 table",
+        "2 tables",
+    ]
 
 
 def test_nothing_leaves_as_json_but_by_the_way_that_knows_sentences() -> None:
@@ -106,33 +171,19 @@ def test_nothing_leaves_as_json_but_by_the_way_that_knows_sentences() -> None:
         if path.name != "sentence.py":
             found = re.search(r"json\.Encoder|msgspec\.json\.encode|to_builtins", path.read_text())
             assert found is None, (path, found)
-    line = worded("seats.free", "%(seats)s free.", seats=Sentence("Two seats"))
+    line = Sentence("seats.free", "%(seats)s free.", {"seats": word("Two seats")})
     assert to_json({"a": [line, word("up")]}) == b'{"a":["Two seats free.","up"]}'
     assert to_plain([line]) == ["Two seats free."]
     assert type(to_plain([line])[0]) is str
 
 
 def test_sentences_one_after_another_keep_their_parts() -> None:
-    one = worded("a", "%(name)s won.", name="Ann")
-    two = paragraph(one, "", worded("b", "100 % sure."))
+    one = Sentence("a", "%(name)s won.", {"name": "Ann"})
+    two = paragraph(one, "", Sentence("b", "100 % sure.", {}))
     assert two == "Ann won. 100 % sure."
     assert isinstance(two, Sentence)
     assert [getattr(part, "code", "") for part in two.values.values()] == ["a", "b"]
     assert (paragraph(), paragraph("", one)) == ("", "Ann won.")
-
-
-def test_a_code_has_one_sentence() -> None:
-    patterns: defaultdict[str, set[str]] = defaultdict(set)
-    for _, call, code, pattern in calls():
-        patterns["log:" * (ast.unparse(call.func) == "log_line") + code].add(pattern)
-    assert len(patterns) > 1_700
-    assert {code: found for code, found in patterns.items() if len(found) > 1} == {}
-
-
-def test_the_gaps_of_a_sentence_are_filled() -> None:
-    for path, call, _, pattern in calls():
-        given = {keyword.arg for keyword in call.keywords} - OWN.get(ast.unparse(call.func), set())
-        assert set(GAP.findall(pattern)) == given, (path, call.lineno)
 
 
 def test_refusals_are_caught_where_decisions_are_made_and_raised_nowhere_else() -> None:
@@ -212,27 +263,24 @@ def test_no_answer_of_a_question_is_passed_over() -> None:
 
 
 def test_a_refusal_keeps_its_code_and_its_sentence_another() -> None:
-    found = Refusal.saying("taken:table", "Table %(table)s is taken.", "N13-1", table=7)
-    assert (found.code, found.text, found.rule) == ("taken", "Table 7 is taken.", "N13-1")
+    found = Refusal.of("no_such_table:at", "N13-1", table=7)
+    assert (found.code, found.rule) == ("no_such_table", "N13-1")
     assert found.sentence is not None
     assert (found.sentence.code, found.sentence.pattern) == (
-        "taken:table",
-        "Table %(table)s is taken.",
+        "no_such_table:at",
+        words.english()["no_such_table:at"],
     )
     assert found.sentence.values == {"table": 7}
+    assert found.text == found.sentence
     plain = Refusal("plain", "100 % of it.", answer=AnsweredBy.REASON)
     assert plain.sentence is not None
     assert (plain.sentence.code, str(plain.said)) == ("plain", "100 % of it.")
 
 
 def test_a_line_of_the_log_has_its_code() -> None:
-    line = log_line("kit_removed", "Kit %(code)s is not used here.", code="A")
-    assert (line, line.code, line.pattern) == (
-        "Kit A is not used here.",
-        "log:kit_removed",
-        "Kit %(code)s is not used here.",
-    )
-    assert Sentence("Done.").known_by("done").code == "done"
+    line = log_line("kit_removed", code="A")
+    assert (line.code, line.pattern) == ("log:kit_removed", words.english()["log:kit_removed"])
+    assert "A" in line
 
 
 def test_a_refusal_that_is_raised_is_the_one_that_was_said() -> None:
@@ -244,7 +292,7 @@ def test_a_refusal_that_is_raised_is_the_one_that_was_said() -> None:
         granted(no)
     assert caught.value.refusal is no
     with pytest.raises(Refused) as caught:
-        refuse("gone", "%(name)s has left.", name="Ann")
-    assert caught.value.refusal == Refusal("gone", "Ann has left.")
+        refuse("in_already", "R-1", name="Ann")
+    assert caught.value.refusal == Refusal.of("in_already", "R-1", name="Ann")
     passed(None)
     assert granted(3) == 3

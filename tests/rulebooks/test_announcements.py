@@ -11,23 +11,12 @@ from toptable.engine.rules.announcements import (
 )
 from toptable.engine.rules.clock.round_minutes import ClockStage, RoundMinutes
 from toptable.engine.rules.structure.tables import Plan, Shape
-from toptable.rulebooks import catalogue
-from toptable.rulebooks.bushiroad_1_2_11 import structure as bushiroad_1_2_11_structure
-from toptable.rulebooks.bushiroad_1_2_11.announcements import ANNOUNCEMENTS as BUSHIROAD
-from toptable.rulebooks.ffg_netrunner_1_0 import structure as ffg_netrunner_1_0_structure
-from toptable.rulebooks.ffg_netrunner_1_0.announcements import ANNOUNCEMENTS as FFG
-from toptable.rulebooks.ffg_starwars_2_2.announcements import ANNOUNCEMENTS as STAR_WARS
-from toptable.rulebooks.nisei_1_0.announcements import ANNOUNCEMENTS as NISEI_1_0
-from toptable.rulebooks.nisei_1_3 import structure as nisei_1_3_structure
-from toptable.rulebooks.nisei_1_3.announcements import ANNOUNCEMENTS as NISEI_1_3
+from toptable.rulebooks import all_rulebooks, catalogue
 
-ALL = {
-    "nisei-1.3": NISEI_1_3,
-    "nisei-1.0": NISEI_1_0,
-    "ffg-netrunner-1.0": FFG,
-    "ffg-starwars-2.2": STAR_WARS,
-    "bushiroad-1.2.11": BUSHIROAD,
-}
+BOOKS = {book.id: book for book in all_rulebooks() if book.publisher}
+ALL = {id_: book.announcements for id_, book in BOOKS.items() if book.announcements is not None}
+STRUCTURES = {id_: book.structure for id_, book in BOOKS.items() if book.structure is not None}
+NISEI_1_3, NISEI_1_0, FFG, STAR_WARS, BUSHIROAD = ALL.values()
 DEFAULTS = {"pairing": "standard", "sides": "double"}
 VANGUARD = {"game": "vg", "match": "bo1", "win": "1", "profile": "non_japan", "structure": "swiss"}
 
@@ -69,7 +58,7 @@ def test_nisei_1_3_before_the_start() -> None:
     facts = EventFacts(
         settings=DEFAULTS,
         level="casual",
-        proposal=nisei_1_3_structure.STRUCTURE.proposal(24, tier="casual"),
+        proposal=STRUCTURES["nisei-1.3"].proposal(24, tier="casual"),
         plan=Plan(4, cut=4),
         playing_staff=("Ann",),
         online=True,
@@ -89,7 +78,7 @@ def test_nisei_1_3_before_the_start() -> None:
 
 
 def test_nisei_small_events_leave_out_what_a_cut_would_need() -> None:
-    facts = EventFacts(proposal=nisei_1_3_structure.STRUCTURE.proposal(8), settings=DEFAULTS)
+    facts = EventFacts(proposal=STRUCTURES["nisei-1.3"].proposal(8), settings=DEFAULTS)
     said = lines(NISEI_1_3, facts)
     assert "tiebreaker_round" not in said
     assert "playing_staff" not in said
@@ -117,7 +106,7 @@ def test_settings_change_what_is_said() -> None:
 
 def test_ffg_names_rounds_elimination_and_cut_before_the_start() -> None:
     """FFG-27: the organizer must announce all three."""
-    proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(24)
+    proposal = STRUCTURES["ffg-netrunner-1.0"].proposal(24)
     said = lines(FFG, EventFacts(proposal=proposal, plan=Plan(4, cut=4)))
     for id_, text in (
         ("rounds", "4 Swiss rounds, two games each."),
@@ -129,7 +118,7 @@ def test_ffg_names_rounds_elimination_and_cut_before_the_start() -> None:
     open_ = lines(FFG, EventFacts(proposal=proposal))["rounds"]
     assert (open_.decided, open_.starts) == (False, True), "a table proposes; nobody has decided"
     assert open_.text.endswith("Proposed: 4 Swiss rounds, two games each.")
-    proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(8)
+    proposal = STRUCTURES["ffg-netrunner-1.0"].proposal(8)
     small = lines(FFG, EventFacts(proposal=proposal, plan=Plan(3)))
     assert small["elimination"].text == "No double elimination."
     assert "cut" not in small
@@ -137,7 +126,7 @@ def test_ffg_names_rounds_elimination_and_cut_before_the_start() -> None:
 
 def test_a_changed_ffg_table_must_be_announced_as_custom() -> None:
     """FFG-49."""
-    proposal = ffg_netrunner_1_0_structure.STRUCTURE.proposal(24)
+    proposal = STRUCTURES["ffg-netrunner-1.0"].proposal(24)
     assert lines(FFG, EventFacts(proposal=proposal, plan=Plan(6, cut=8)))["custom"].must
     assert (
         "6 rounds, top 8"
@@ -219,7 +208,7 @@ def test_bushiroad_required_announcements() -> None:
     facts = EventFacts(
         settings=VANGUARD,
         level="1",
-        proposal=bushiroad_1_2_11_structure.STRUCTURE.proposal(40, cut=True),
+        proposal=STRUCTURES["bushiroad-1.2.11"].proposal(40, cut=True),
         plan=Plan(5, cut=8),
     )
     said = lines(BUSHIROAD, facts)

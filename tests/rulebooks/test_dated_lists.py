@@ -8,10 +8,12 @@ import pytest
 from toptable.engine.rules.decks.cards import CardList, DeckFormat, folded, names_product
 from toptable.engine.rules.decks.legality.ban_lists import of_format
 from toptable.interchange.cards.load_cards import load_cards
-from toptable.rulebooks.ffg_netrunner_1_0.decks_and_lists import FORMATS as FFG
-from toptable.rulebooks.ffg_starwars_2_2.decks_and_lists import FORMATS as STAR_WARS
-from toptable.rulebooks.nisei_1_0.decks_and_lists import FORMATS as NISEI
+from toptable.rulebooks.document_files import formats_in
 from toptable.rulebooks.shared.netrunner_decks import ALLIANCES, ALSO_CALLED
+
+FFG = formats_in("toptable.rulebooks.ffg_netrunner_1_0")
+STAR_WARS = formats_in("toptable.rulebooks.ffg_starwars_2_2")
+NISEI = formats_in("toptable.rulebooks.nisei_1_0")
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 SEEDS, DATA = SHARED / "seeds", SHARED / "data"

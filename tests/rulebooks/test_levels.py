@@ -5,12 +5,11 @@ import pytest
 from toptable.engine.roles import Role
 from toptable.engine.rules.staff_rules import Member
 from toptable.engine.rules.structure.levels import Levels, Sanctioned
-from toptable.rulebooks.bushiroad_1_2_11.structure import LEVELS as BUSHIROAD
-from toptable.rulebooks.ffg_netrunner_1_0.structure import LEVELS as FFG
-from toptable.rulebooks.ffg_starwars_2_2.book import LEVELS as STAR_WARS
-from toptable.rulebooks.nisei_1_0.book import LEVELS as NISEI_1_0
-from toptable.rulebooks.nisei_1_3.structure import LEVELS as NISEI_1_3
+from toptable.rulebooks import all_rulebooks
 
+NISEI_1_3, NISEI_1_0, FFG, STAR_WARS, BUSHIROAD = (
+    book.levels for book in all_rulebooks() if book.publisher and book.levels is not None
+)
 ALL = {
     "nisei-1.3": NISEI_1_3,
     "nisei-1.0": NISEI_1_0,

@@ -18,24 +18,25 @@ from toptable.engine.rules.structure.tables import (
     most_rounds,
     rounds_until,
 )
-from toptable.rulebooks.bushiroad_1_2_11 import structure as bushiroad_1_2_11_structure
-from toptable.rulebooks.ffg_netrunner_1_0 import structure as ffg_netrunner_1_0_structure
-from toptable.rulebooks.ffg_starwars_2_2 import book as ffg_starwars_2_2_structure
-from toptable.rulebooks.nisei_1_0 import book as nisei_1_0_structure
-from toptable.rulebooks.nisei_1_3 import structure as nisei_1_3_structure
+from toptable.rulebooks import all_rulebooks
 
 SEEDS = Path(__file__).resolve().parents[3] / "shared" / "seeds"
-TABLES: dict[str, RoundsTable | OrganizerDecides] = {
-    "N13 casual": nisei_1_3_structure.CASUAL_ROUNDS,
-    "N13 competitive": nisei_1_3_structure.COMPETITIVE_ROUNDS,
-    "N10 casual": nisei_1_0_structure.CASUAL_ROUNDS,
-    "N10 competitive": nisei_1_0_structure.COMPETITIVE_ROUNDS,
-    "FFG basic": ffg_netrunner_1_0_structure.BASIC,
-    "FFG advanced": ffg_netrunner_1_0_structure.ADVANCED,
-    "SW": ffg_starwars_2_2_structure.ORGANIZERS_ROUNDS,
-    "B no cut": bushiroad_1_2_11_structure.NO_CUT,
-    "B with cut": bushiroad_1_2_11_structure.WITH_CUT,
-}
+NAMES = (
+    *("N13 casual", "N13 competitive", "N10 casual", "N10 competitive"),
+    *("FFG basic", "FFG advanced", "SW", "B no cut", "B with cut"),
+)
+TABLES: dict[str, RoundsTable | OrganizerDecides] = dict(
+    zip(
+        NAMES,
+        (
+            table
+            for book in all_rulebooks()
+            if book.publisher and book.structure is not None
+            for table in book.structure.tables
+        ),
+        strict=True,
+    )
+)
 SIX = [name for name in TABLES if name[0] in "NF"]
 
 

@@ -4,11 +4,11 @@ import pytest
 
 from toptable.engine.rules.structure.structures import Structures
 from toptable.engine.rules.structure.tables import Plan, Shape
-from toptable.rulebooks.bushiroad_1_2_11.structure import STRUCTURE as BUSHIROAD
-from toptable.rulebooks.ffg_netrunner_1_0.structure import STRUCTURE as FFG
-from toptable.rulebooks.ffg_starwars_2_2.book import STRUCTURE as STAR_WARS
-from toptable.rulebooks.nisei_1_0.book import STRUCTURE as NISEI_1_0
-from toptable.rulebooks.nisei_1_3.structure import STRUCTURE as NISEI_1_3
+from toptable.rulebooks import all_rulebooks
+
+NISEI_1_3, NISEI_1_0, FFG, STAR_WARS, BUSHIROAD = (
+    book.structure for book in all_rulebooks() if book.publisher and book.structure is not None
+)
 
 
 @pytest.mark.parametrize("structures", [NISEI_1_3, NISEI_1_0], ids=["1.3", "1.0"])

@@ -18,7 +18,11 @@ from toptable.engine.rules.structure.stop_rules import (
     undefeated,
 )
 from toptable.engine.sentence import to_json
-from toptable.rulebooks.bushiroad_1_2_11.structure import NO_CUT, STRUCTURE
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+
+STRUCTURE = BUSHIROAD_1_2_11.structure
+assert STRUCTURE is not None
+NO_CUT = STRUCTURE.table(named="no_cut")
 
 
 def rounds_played(rule: StopRule, fighters: int, seed: int) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from toptable.desk.demo import make_demo
 from toptable.desk.desk import Desk
 from toptable.desk.tournament import Done
 from toptable.engine.roles import Actor, Role
+from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.state.floor import CallReason
 from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall
@@ -63,7 +64,7 @@ ANSWERS = {
 OF_NO_EVENT = frozenset(
     {
         *("token scopes", "token list", "registry list", "registry two-events"),
-        *("cards load", "cards list", "cards find", "deck check", "rulebooks list"),
+        *("cards load", "cards list", "cards find", "deck check"),
         *("rulebooks show", "rulebooks coverage", "guide", "penalty lookup"),
         *("standings", "pair", "explain", "import", "verify", "simulate", "event new"),
         *("prize left-over", "voucher find", "hook deliveries"),
@@ -87,10 +88,10 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Desk]
         make_demo(house.store)
         event = house.tournament("demo")
         for command in (
-            OpenCall(reason=CallReason.DISPUTE, table=2, caller=3, note="A trigger"),
+            OpenCall(reason=CallReason.DISPUTE, table=2, note="A trigger"),
             OpenCall(reason=CallReason.QUESTION, table=1),
             ResolveCall(call=2, outcome="Play on."),
-            GivePenalty(players=(3,), infraction="slow_play"),
+            GivePenalty(players=(3,), infraction="slow_play", penalty=Penalty.WARNING),
         ):
             done = event.send(command, OLGA, reason="As it was seen")
             assert isinstance(done, Done), done

@@ -22,11 +22,11 @@ from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
-from toptable.engine.rules.finals.bracket.bracket_view import views
 from toptable.engine.rules.finals.bracket.chart import headings
 from toptable.engine.rules.finals.finals_rules import DoubleElimination, SingleElimination
 from toptable.engine.state.people import RegistrationWay
 from toptable.engine.subjects.registration.entry_terms import SetTerms
+from toptable.engine.views.bracket import game_views
 from toptable.engine.views.outcome import FieldStatistics
 from toptable.web.languages import texts as texts_module
 from toptable.web.languages.languages import LANGUAGES, catalogue, file_of
@@ -128,7 +128,7 @@ def test_every_phrase_of_a_bracket_is_known() -> None:
     known, seen = set(PHRASES), 0
     for bracket in brackets():
         phrases = [*headings(bracket.chart), bracket.chart.name]
-        for game in views(bracket):
+        for game in game_views(bracket):
             waiting = [seat.text for seat in game.seats if seat.text and seat.seed is None]
             phrases += [game.heading, game.onward, *([game.note] if game.note else []), *waiting]
         for phrase in phrases:

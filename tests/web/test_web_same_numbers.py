@@ -144,7 +144,7 @@ class Surfaces:
                 for row in answer_here(self.desk, OLGA, "readStandings", event="cup").rows
             },
         )
-        yield "paper", {row.name: row.place for row in self.sheet("standings").rows}
+        yield "paper", {row.name: row.printed for row in self.sheet("standings").rows}
         table = standings_list(self.event.state, self.event.rulebook, self.event.standings(after))
         yield "list", {str(row[1]): str(row[0]) for row in table.rows}
         told = self.bot.get("/events/cup/standings").json()
@@ -230,7 +230,7 @@ class Surfaces:
         ranking = final_places(self.event.state, self.event.rulebook)
         rows = in_terminal(event_views.places_table(self.event, ranking))
         yield "terminal", [(row[0], row[1]) for row in rows if row[0][:1].isdigit()]
-        yield "paper", [(row.place, row.name) for row in self.sheet("ranking").rows]
+        yield "paper", [(row.printed, row.name) for row in self.sheet("ranking").rows]
         going = outgoing(self.event, self.desk.store, Role.ORGANIZER, now())
         files = lists_of(going)
         yield "zip", [(place, who) for who, place in csv_rows(files["final-ranking.csv"]).items()]

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from toptable import words
 from toptable.engine.declared import Command
 from toptable.engine.entry import Entry
 from toptable.engine.subjects.calls.call_log import CallOpened
@@ -39,6 +40,7 @@ from toptable.engine.subjects.results.reporting import (
 )
 from toptable.engine.subjects.results.sides import SettleSides, SidesSettled
 from toptable.engine.subjects.vocabulary import COMMANDS
+from toptable.web.languages.languages import DEFAULT, LANGUAGES, catalogue
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 PAGES = (
@@ -92,6 +94,7 @@ NOT_FOR_PLAYERS = {
     "engine.rules.end_of_time.ending.missing": STAFF_ONLY,
     "engine.rules.end_of_time.script._ended": STAFF_ONLY,
     "engine.rules.end_of_time.script.check": STAFF_ONLY,
+    "engine.rules.finals.bracket.play._cannot_both_lose": STAFF_ONLY,
     "engine.rules.finals.bracket.play._not_correctable": STAFF_ONLY,
     "engine.rules.finals.bracket.play.find": EARLIER,
     "engine.rules.finals.bracket.play.impossible": STAFF_ONLY,
@@ -106,12 +109,11 @@ NOT_FOR_PLAYERS = {
     "engine.subjects.registration.waiting_list.WaitingJoined:validate": EARLIER,
     "engine.subjects.decks.submission._no_remedy": STAFF_ONLY,
     "engine.subjects.decks.submission._taken_by_a_player": STAFF_ONLY,
-    "engine.subjects.decks.handing_in.DeckRegistered:validate": BY_ITSELF,
+    "engine.subjects.decks.submission.DeckRegistered:validate": BY_ITSELF,
     "engine.subjects.decks.list_visibility._same": "done already, which a phone is not told",
     "engine.questions.roster.unknown_slot": EARLIER,
     "engine.subjects.finals.bracket_sides.NO_BRACKET": EARLIER,
     "engine.subjects.finals.bracket_sides._who_goes_first": STAFF_ONLY,
-    "engine.subjects.finals.bracket_sides.BracketSidesSettled:validate": EARLIER,
     "engine.subjects.finals.bracket_sides.SettleBracketSides:decide": STAFF_ONLY,
     "engine.subjects.finals.cutting.unknown_player": EARLIER,
     "engine.rules.finals.locked_cut.BEGUN": STAFF_ONLY,
@@ -120,12 +122,13 @@ NOT_FOR_PLAYERS = {
     "engine.subjects.finals.elimination.LeaveBracket:decide": EARLIER,
     "engine.questions.standings.NOT_CALLED": EARLIER,
     "engine.questions.standings.tiebreaker_step": EARLIER,
+    "engine.questions.admission._namesake": ENGLISH,
     "engine.questions.admission.no_entry": EARLIER,
     "engine.questions.admission.only_as_late_entry": EARLIER,
     "engine.questions.admission.past": EARLIER,
-    "engine.subjects.calls.keeping.CallOpened:validate": BY_ITSELF,
+    "engine.subjects.calls.call_log.CallOpened:validate": BY_ITSELF,
     "engine.subjects.floor.judge_calls.OpenCall:decide": STAFF_ONLY,
-    "engine.subjects.people.entering.PlayersEntered:validate": EARLIER,
+    "engine.subjects.people.player_entry.PlayersEntered:validate": EARLIER,
     "engine.subjects.people.player_entry.numbers_follow": BY_ITSELF,
     "engine.subjects.leaving.departure.drop": ENGLISH,
     "engine.questions.roster.no_nicknames": EARLIER,
@@ -223,25 +226,32 @@ def roots() -> Iterator[str]:
     yield from SURFACES
 
 
-def refusals(part: str) -> Iterator[ast.expr]:
-    """The text of each refusal that is written in a function."""
+def refusals(part: str) -> Iterator[str]:
+    """The code of each refusal that is written in a function."""
     tree = code().part(part)
     assert tree is not None
     for node in ast.walk(tree):
         match node:
             case ast.Call(
-                func=ast.Name(id="Refusal" | "refuse") | ast.Attribute(attr="saying"),
-                args=[_, text, *_],
+                func=ast.Name(id="refuse") | ast.Attribute(value=ast.Name(id="Refusal"), attr="of"),
+                args=[ast.Constant(value=str(said)), *_],
             ):
-                yield text
+                yield said
+
+
+@cache
+def translated() -> set[str]:
+    """The codes of the sentences that every catalogue has."""
+    known = [catalogue(language) for language in LANGUAGES if language != DEFAULT]
+    return {said for said, text in words.english().items() if all(text in one for one in known)}
 
 
 def untold() -> set[str]:
-    """Functions that a phone can lead to by the code, with a refusal that is no pattern."""
+    """Functions that a phone can lead to by the code, with a refusal that is English alone."""
     return {
         part.removeprefix("toptable.")
         for part in reached(*roots())
-        if any(isinstance(text, ast.Constant | ast.JoinedStr) for text in refusals(part))
+        if not translated().issuperset(refusals(part))
     }
 
 

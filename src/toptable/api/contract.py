@@ -14,6 +14,7 @@ import msgspec
 
 from toptable.engine.declared import DECLARED, Command, Scope
 from toptable.engine.subjects.vocabulary import COMMANDS
+from toptable.engine.views.view import View
 
 RowT = TypeVar("RowT")
 
@@ -21,8 +22,8 @@ DEFAULT_LIMIT = 100
 MOST_ROWS = 1000
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that is answered: every field is always there."""
+class Answer(View, frozen=True):
+    """Something that is answered; where it is shown elsewhere too, it is a view of the engine."""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -25,6 +25,8 @@ from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
 from toptable.engine.views.calls_and_checks import CallAnswer, DeckCheckAnswer
 from toptable.engine.views.deck_views import DeckAnswer, DeckRow, StatisticsAnswer
+from toptable.engine.views.outcome import EventRow
+from toptable.engine.views.people import PersonView, PlayerStatus
 from toptable.engine.views.rulings import RulingAnswer
 
 READING: tuple[Endpoint, ...] = (
@@ -72,7 +74,7 @@ READING: tuple[Endpoint, ...] = (
         f"{V1}/events",
         "All events that you may see, the newest first",
         EVENTS,
-        Rows[events.EventRow],
+        Rows[EventRow],
         query=(
             Query(name="q", type=str, about="Words that the name must have.", default=""),
             Query(name="status", type=EventStatus | None, about="Only events that are so far."),
@@ -152,10 +154,10 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/players",
         "The players, by number",
         PLAYERS,
-        Rows[people.PlayerAnswer],
+        Rows[PersonView],
         query=(
             Query(name="q", type=str, about="Words that the name must have.", default=""),
-            Query(name="status", type=people.PlayerStatus | None, about="Only those who are so."),
+            Query(name="status", type=PlayerStatus | None, about="Only those who are so."),
             *PAGES,
         ),
     ),
@@ -164,7 +166,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/players/{{player}}",
         "One player",
         PLAYERS,
-        people.PlayerAnswer,
+        PersonView,
     ),
     Endpoint(
         id="readNeed",

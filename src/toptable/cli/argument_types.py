@@ -97,20 +97,10 @@ def _read(ask: Ask, text: str) -> Given:
     option = _option(ask, name)
     if option is None:
         keys = ", ".join(_shown(option) for option in ask.options)
-        refuse(
-            Refusal.saying(
-                "answer:read",
-                "%(name)s is no answer to: %(ask)s Choose: %(keys)s.",
-                name=name or "Nothing",
-                ask=ask.ask,
-                keys=keys,
-            )
-        )
+        refuse(Refusal.of("answer:read", name=name or "Nothing", ask=ask.ask, keys=keys))
     numbers = [number.strip() for number in values.split("/") if number.strip()]
     if len(numbers) != len(option.fields) or not all(number.isdecimal() for number in numbers):
-        refuse(
-            Refusal.saying("answer:read_2", "Write this answer as %(shown)s.", shown=_shown(option))
-        )
+        refuse(Refusal.of("answer:read_2", shown=_shown(option)))
     pairs = zip(option.fields, numbers, strict=True)
     return Given(option.key, {field.key: int(number) for field, number in pairs})
 

@@ -17,7 +17,7 @@ from toptable.engine.rules.decks.legality.checked_deck import day as day_in_word
 from toptable.engine.rules.decks.list_check import ListCheck, ListLine, check_list
 from toptable.engine.rules.decks.read_decklist import read_list
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.rules.settings import Setting, parse
+from toptable.engine.rules.settings import parse
 from toptable.interchange.cards.card_files import BadCards
 from toptable.interchange.cards.load_cards import load_cards
 from toptable.interchange.event_card_file import BadEventCards, read_event_cards
@@ -127,7 +127,8 @@ def _value(book: Rulebook, key: str, typed: str) -> str | Refusal:
     for value in setting.values:
         if _bare(typed) in (_bare(value), _bare(setting.said(value))):
             return value
-    return Refusal("setting_value:value", _not_among(setting, typed))
+    known = ", ".join(f"{value} ({setting.said(value)})" for value in setting.values)
+    return Refusal.of("setting_value:value", label=setting.label, typed=typed, known=known)
 
 
 def _without(book: Rulebook, key: str, typed: str) -> str | Refusal:
@@ -135,24 +136,8 @@ def _without(book: Rulebook, key: str, typed: str) -> str | Refusal:
         known = ", ".join(one.id for one in book.games)
         if typed in (game.id for game in book.games):
             return ""
-        return Refusal.saying(
-            "game",
-            "%(book)s is about %(known)s, not about %(typed)s.",
-            book=book.title,
-            known=known,
-            typed=typed,
-        )
-    return Refusal.saying(
-        "setting",
-        "%(book)s has no formats or tiers to choose: leave out %(typed)s.",
-        book=book.title,
-        typed=typed,
-    )
-
-
-def _not_among(setting: Setting, typed: str) -> str:
-    known = ", ".join(f"{value} ({setting.said(value)})" for value in setting.values)
-    return f"{setting.label} cannot be {typed}. There are: {known}."
+        return Refusal.of("game", book=book.title, known=known, typed=typed)
+    return Refusal.of("setting", book=book.title, typed=typed)
 
 
 def _bare(text: str) -> str:

@@ -266,13 +266,7 @@ def undelete(
     """Bring an event back from the archive or the bin."""
     with desk(context) as office:
         if event not in {event.id for event in office.events(deleted=True)}:
-            answer(
-                Refusal.saying(
-                    "no_event:undelete",
-                    "There is no event %(event)s. See toptable event list --deleted.",
-                    event=event,
-                )
-            )
+            answer(Refusal.of("no_event:undelete", event=event))
         done = office.restore(event, actor(context), reason=reason)
         if isinstance(done, Blocked):
             blocked(done)

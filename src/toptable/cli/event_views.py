@@ -21,7 +21,8 @@ from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.results.result_record import result_text
 from toptable.engine.views.cut_odds.need import Certainty, CutOdds, Need, NeedRow
 from toptable.engine.views.floor_tables import ruled
-from toptable.engine.views.outcome import FieldStatistics, champion, final_lines
+from toptable.engine.views.outcome import FieldStatistics, champion
+from toptable.engine.views.standings import place_views
 from toptable.paper.bracket_picture import picture
 
 
@@ -97,10 +98,10 @@ def places_table(tournament: Tournament, ranking: FinalRanking) -> RenderableTyp
     table = Table("place", "name", "record", title=title, title_justify="left")
     table.add_column(words.points, justify="right")
     table.add_column("decided by")
-    for line in final_lines(tournament.state, tournament.rulebook, ranking):
-        decided = ", ".join(filter(None, (line.place.decided_by, line.place.note(words))))
+    for line in place_views(tournament.state, tournament.rulebook, ranking):
+        decided = ", ".join(filter(None, (line.decided_by, line.note)))
         points = "" if line.points is None else str(line.points)
-        table.add_row(line.place.printed, Text(line.place.name), line.record, points, decided)
+        table.add_row(line.printed, Text(line.name), line.record, points, decided)
     notes = [Text(note) for note in ranking.notes]
     return Group(table, Text(winner_text(ranking), style="bold"), *notes)
 

@@ -101,15 +101,7 @@ def print_paper(
         for key in options:
             if key not in known:
                 names = ", ".join(sorted(known)) or "none"
-                refuse(
-                    Refusal.saying(
-                        "option:print_paper",
-                        "%(sheet)s has no option %(key)s. Its options: %(names)s.",
-                        sheet=sheet,
-                        key=key,
-                        names=names,
-                    )
-                )
+                refuse(Refusal.of("option:print_paper", sheet=sheet, key=key, names=names))
         made = answer(print_sheet(chosen, job))
         target = out or Path(file_name(chosen, job))
         target.write_bytes(made.pdf)
@@ -130,11 +122,7 @@ def _list(job: PrintJob) -> None:
 def _option(given: str) -> tuple[str, str]:
     key, equals, value = given.partition("=")
     if not equals:
-        refuse(
-            Refusal.saying(
-                "option:option", "Write an option as KEY=VALUE; %(given)s is not.", given=given
-            )
-        )
+        refuse(Refusal.of("option:option", given=given))
     return key.strip(), value.strip()
 
 

@@ -380,13 +380,7 @@ def _helper(book: ConductBook, wanted: str) -> Infraction | Refusal:
     if found_ := exact[:1] or begun:
         return found_[0]
     there = ", ".join(helper.key for helper in book.helpers) or "none"
-    return Refusal.saying(
-        "unknown_helper",
-        "%(rulebook)s has no helper %(wanted)s. It has: %(there)s.",
-        rulebook=book.rulebook,
-        wanted=wanted,
-        there=there,
-    )
+    return Refusal.of("unknown_helper", rulebook=book.rulebook, wanted=wanted, there=there)
 
 
 def _list_helpers(book: ConductBook, as_json: bool) -> None:

@@ -20,6 +20,8 @@ from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
 from toptable.engine.views.calls_and_checks import CallAnswer, DeckCheckAnswer
 from toptable.engine.views.deck_views import DeckAnswer, DeckRow, StatisticsAnswer
+from toptable.engine.views.outcome import EventRow
+from toptable.engine.views.people import PersonView, PlayerStatus
 from toptable.engine.views.rulings import RulingAnswer
 
 Sendable: TypeAlias = (
@@ -73,10 +75,10 @@ def events_list(
     until: str = "",
     archived: bool = False,
     deleted: bool = False,
-) -> Whole[Rows[events.EventRow]]:
+) -> Whole[Rows[EventRow]]:
     """All events that you may see, the newest first."""
     asked = listing(
-        Rows[events.EventRow],
+        Rows[EventRow],
         "events",
         q=q or None,
         status=status,
@@ -175,18 +177,16 @@ def accounts(event: str) -> Ask[events.AccountsAnswer]:
 
 
 def players(
-    event: str, q: str = "", *, status: people.PlayerStatus | None = None
-) -> Whole[Rows[people.PlayerAnswer]]:
+    event: str, q: str = "", *, status: PlayerStatus | None = None
+) -> Whole[Rows[PersonView]]:
     """The players, by number."""
-    asked = listing(
-        Rows[people.PlayerAnswer], "events", event, "players", q=q or None, status=status
-    )
+    asked = listing(Rows[PersonView], "events", event, "players", q=q or None, status=status)
     return Whole(asked)
 
 
-def player(event: str, player: int) -> Ask[people.PlayerAnswer]:
+def player(event: str, player: int) -> Ask[PersonView]:
     """One player."""
-    return reading(people.PlayerAnswer, "events", event, "players", player)
+    return reading(PersonView, "events", event, "players", player)
 
 
 def need(event: str, player: int) -> Ask[people.NeedAnswer]:

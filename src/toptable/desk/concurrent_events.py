@@ -25,6 +25,7 @@ from toptable.engine.questions.progress import status_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.eligibility import AdmissionStep, EligibilityContext, Ground, PersonFacts
+from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.state.people import Player
@@ -121,13 +122,8 @@ def plays_elsewhere(
             facts = PersonFacts(person=person, elsewhere=tuple(playing.get(person, ())))
             for bar in barring:
                 if finding := bar.finding(facts, occasion):
-                    return Refusal.saying(
-                        f"barred_{bar.ground}",
-                        "%(player)s %(finding)s.",
-                        bar.source,
-                        player=player.name,
-                        finding=finding,
-                    )
+                    text = worded("barred", name=player.name, finding=finding)
+                    return Refusal(f"barred_{bar.ground}", text, bar.source)
     return None
 
 
@@ -138,13 +134,11 @@ def resolve(
     known = desk.store.people.get(person).id
     clash = next((clash for clash in clashes(desk) if clash.person == known), None)
     if clash is None:
-        return Refusal("no_clash", "This person does not play in two events at once.", SECTION)
+        return Refusal.of("no_clash", SECTION)
     if keep and all(event.event != keep for event in clash.events):
-        return Refusal("keep", "The event to keep is one of those they play in.", SECTION)
+        return Refusal.of("keep", SECTION)
     if not reason.strip():
-        return Refusal(
-            "reason_needed:resolve", "Say what the judge found: intent, or carelessness.", SECTION
-        )
+        return Refusal.of("reason_needed:resolve", SECTION)
     out = [event for event in clash.events if event.forbidden and event.event != keep]
     for entrant in out:
         if refusal := permissions.refusal(_command(entrant), actor):
@@ -220,12 +214,7 @@ def clash(
     mark = desk.store.tables_mark()
     for other in _with_tables(desk, state):
         if wanted.meets(other):
-            return Refusal.saying(
-                "tables_taken",
-                "%(other)s has %(tables)s. Choose other tables, or close %(other)s if it is over.",
-                other=other.name,
-                tables=other.tables,
-            )
+            return Refusal.of("tables_taken", other=other.name, tables=other.tables)
     return mark
 
 

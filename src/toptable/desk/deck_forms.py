@@ -20,7 +20,6 @@ from toptable.engine.rules.finals.finalist_candidates import Deck, Trait
 from toptable.engine.rules.finals.finalist_selection import ByTrait
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.sentence import Sentence
 from toptable.engine.state import the_event
 from toptable.engine.subjects.decks.list_collection import duty
 from toptable.engine.subjects.decks.list_decisions import ModerateDeck
@@ -184,38 +183,18 @@ def _problem(
         return problem
     if read.questions:
         lines = ", ".join(str(question.line) for question in read.questions[:SHOWN])
-        return Refusal(
-            "several_cards",
-            Sentence(
-                "Some names fit several cards (line %(lines)s). Say which card is meant.",
-                lines=lines,
-            ),
-            naming_rule,
-        )
+        return Refusal.of("several_cards", naming_rule, lines=lines)
     if read.problems and not form.anyway:
         lines = ", ".join(str(problem.line) for problem in read.problems[:SHOWN])
-        return Refusal(
-            "unclear_lines",
-            Sentence(
-                "Some lines are not clear (line %(lines)s). Correct them, or hand the list in "
-                "anyway.",
-                lines=lines,
-            ),
-        )
+        return Refusal.of("unclear_lines", lines=lines)
     return None
 
 
 def _too_long(name: str, comment: str) -> Refusal | None:
     if len(name) > LONGEST_NAME:
-        return Refusal(
-            "long_name:too_long",
-            Sentence("The name of a deck has at most %(most)s letters.", most=LONGEST_NAME),
-        )
+        return Refusal.of("long_name:too_long", most=LONGEST_NAME)
     if len(comment) > LONGEST_COMMENT:
-        return Refusal(
-            "long_comment",
-            Sentence("A comment has at most %(most)s letters.", most=LONGEST_COMMENT),
-        )
+        return Refusal.of("long_comment", most=LONGEST_COMMENT)
     return None
 
 

@@ -19,7 +19,6 @@ from toptable.engine.rules.finals.cut_preview import Preview
 from toptable.engine.rules.finals.finalist_candidates import Deck
 from toptable.engine.rules.finals.finalist_selection import ByTrait, Method
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence
 from toptable.engine.state.decks import DeckVersion
 from toptable.engine.subjects.decks.submission import nothing_there
 from toptable.engine.subjects.event.required_event_info import announced_method
@@ -47,10 +46,7 @@ class OpenList(msgspec.Struct, frozen=True):
     """Of an identity alone, without cards, name, comment and text."""
 
 
-NOT_IN_THIS_COPY = Refusal(
-    "no_text",
-    Sentence("The list is not in this copy of the event. Ask whoever has the organizer's backup."),
-)
+NOT_IN_THIS_COPY = Refusal.of("no_text")
 
 
 class DeckLists:
@@ -88,11 +84,7 @@ class DeckLists:
         if deck is None:
             return nothing_there(state, player, slot) or NOT_IN_THIS_COPY
         if number > len(deck.versions):
-            return Refusal.saying(
-                "version:open",
-                "There are %(count)s versions of this list.",
-                count=len(deck.versions),
-            )
+            return Refusal.of("version:open", count=len(deck.versions))
         version = deck.versions[number - 1] if number else deck.latest
         handed_in = self._handed_in(version.text)
         if handed_in is None:

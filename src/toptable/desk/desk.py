@@ -288,11 +288,7 @@ class Desk:
             return refusal
         name = the_event(tournament.state).name
         if key(typed) != key(name):
-            return Refusal.saying(
-                "name_differs",
-                "Type the name of the event to delete it: %(name)s. Nothing is done.",
-                name=name,
-            )
+            return Refusal.of("name_differs", name=name)
         done = tournament.send(
             command, actor, reason=reason, looked_at=looked_at or version, claim=claim
         )
@@ -334,17 +330,8 @@ class Desk:
             return self.tournament(matching[0])
         if matching:
             listed = ", ".join(matching[:8])
-            return Refusal.saying(
-                "several_events",
-                "Several events match %(wanted)s: %(listed)s. Use the id.",
-                wanted=wanted,
-                listed=listed,
-            )
-        return Refusal.saying(
-            "no_event:find",
-            "There is no event %(wanted)s. See toptable event list for those there are.",
-            wanted=wanted,
-        )
+            return Refusal.of("several_events", wanted=wanted, listed=listed)
+        return Refusal.of("no_event:find", wanted=wanted)
 
     def events(self, *, deleted: bool = False) -> list[Listed]:
         """All events, the newest first."""

@@ -7,38 +7,20 @@ others, which says so; it takes nothing away from its neighbours.
 
 from collections.abc import Callable, Iterator
 
-import msgspec
-
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.event import Accent
 from toptable.engine.state.office import EventStatus, Shelf, TableRange
 from toptable.engine.subjects.event_admin.admin_commands import shown_through
-from toptable.engine.views.outcome import status_now, winner
-from toptable.store import EventRow
+from toptable.engine.views.outcome import EventRow, status_now, winner
+from toptable.store import EventRow as StoredEvent
 
 
-class Listed(msgspec.Struct, frozen=True):
-    """An event in the list of all events."""
+class Listed(EventRow, frozen=True, kw_only=True):
+    """An event in the list of all events, with what only the house needs to know of it."""
 
-    id: str
-    name: str
-    date: str
-    rulebook: str
-    version: int
-    players: int
-    """How many are paired: players or teams."""
-    rounds: int
-    """How many are paired, a draft included."""
-    closed: bool
-    published: int = 0
-    """How many rounds everybody knows of."""
-    deleted: bool = False
-    archived: bool = False
-    status: EventStatus = EventStatus.DRAFT
-    champion: str = ""
-    """Who has won it, once everybody may know."""
-    place: str = ""
+    paired: int = 0
+    """How many rounds are paired, a draft included."""
     accent: Accent = Accent.GREEN
     tables: TableRange | None = None
     """The tables that are set aside for it."""
@@ -61,7 +43,7 @@ class Listed(msgspec.Struct, frozen=True):
     @property
     def under_way(self) -> bool:
         """Whether it has begun and is not closed."""
-        begun = self.rounds > 0 or self.status is EventStatus.RUNNING
+        begun = self.paired > 0 or self.status is EventStatus.RUNNING
         return self.readable and not self.deleted and begun and not self.closed
 
 
@@ -95,16 +77,16 @@ class Listing:
     def __init__(self, read: Callable[[str], tuple[State, Rulebook, str]]) -> None:
         self._read = read
         """The state of an event, its rulebook, and the trouble with its log if there is any."""
-        self._rows: dict[str, tuple[EventRow, Listed]] = {}
+        self._rows: dict[str, tuple[StoredEvent, Listed]] = {}
 
-    def of(self, row: EventRow) -> Listed:
+    def of(self, row: StoredEvent) -> Listed:
         """What the list shows of an event."""
         kept = self._rows.get(row.id)
         if kept is None or kept[0] != row:
             kept = self._rows[row.id] = (row, self._fresh(row))
         return kept[1]
 
-    def all(self, rows: list[EventRow]) -> Iterator[Listed]:
+    def all(self, rows: list[StoredEvent]) -> Iterator[Listed]:
         """What the list shows of these events, and of no others from now on."""
         there = {row.id for row in rows}
         for gone in self._rows.keys() - there:
@@ -115,7 +97,7 @@ class Listing:
         """Make the row of an event anew at the next look."""
         self._rows.pop(event, None)
 
-    def _fresh(self, row: EventRow) -> Listed:
+    def _fresh(self, row: StoredEvent) -> Listed:
         try:
             state, book, trouble = self._read(row.id)
         except Unreadable as problem:
@@ -128,7 +110,11 @@ class Listing:
                 players=0,
                 rounds=0,
                 closed=False,
+                status=EventStatus.DRAFT,
+                archived=False,
                 deleted=row.deleted,
+                champion="",
+                place="",
                 trouble=str(problem),
                 readable=False,
             )
@@ -140,9 +126,9 @@ class Listing:
             rulebook=event.rulebook,
             version=row.version,
             players=state.field_size,
-            rounds=len(state.rounds),
+            rounds=sum(round_.published for round_ in state.rounds),
+            paired=len(state.rounds),
             closed=state.closed,
-            published=sum(round_.published for round_ in state.rounds),
             deleted=row.deleted or state.office.shelf is Shelf.BIN,
             archived=state.office.shelf is Shelf.ARCHIVE,
             status=status_now(state, book),

@@ -33,9 +33,7 @@ class Presentation(msgspec.Struct, frozen=True):
     no_picture: bool = False
 
 
-TWO_PICTURES = Refusal(
-    "two_pictures", "Either choose a new picture or remove the one there is, not both."
-)
+TWO_PICTURES = Refusal.of("two_pictures")
 
 
 def present(

@@ -119,12 +119,7 @@ def take_in(desk: Desk, file: EventFile, *, claim: str = "") -> Tournament | Ref
 def cannot_take_in(desk: Desk, file: EventFile) -> Refusal | None:
     """Why an event cannot be imported: it is here, its file is not whole, or of other rules."""
     if any(row.id == file.event for row in desk.store.events()):
-        return Refusal.saying(
-            "exists:cannot_take_in",
-            "Event %(event)s is here already. To bring it up to date from this file, "
-            "use toptable restore.",
-            event=file.event,
-        )
+        return Refusal.of("exists:cannot_take_in", event=file.event)
     if finding := _unsound(file):
         return _refused(finding)
     return _unknown_rulebook(file)
@@ -159,13 +154,7 @@ def restore(desk: Desk, file: EventFile, *, replace: bool = False) -> Restored |
         return Restored(file.event, len(new), "caught up")
     if not replace:
         lost = len(here) - _shared(here, file.log)
-        return Refusal.saying(
-            "would_lose",
-            "The event here has %(lost)s entries that the file does not have. To go "
-            "back within the event, use undo. To put the file in its place and keep "
-            "what is here as a deleted event, add --replace.",
-            lost=lost,
-        )
+        return Refusal.of("would_lose", lost=lost)
     desk.store.replace(
         file.event,
         len(here),
@@ -229,7 +218,7 @@ def _unknown_rulebook(file: EventFile) -> Refusal | None:
 
 
 def _refused(finding: ChainFinding) -> Refusal:
-    return Refusal.saying("unsound", "%(finding)s Nothing was imported.", finding=finding.text)
+    return Refusal.of("unsound", finding=finding.text)
 
 
 def _texts(file: EventFile) -> list[Text]:

@@ -14,7 +14,6 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import CHECKERS, FLOOR, ORGANIZER, STAFF, Actor, Role
 from toptable.engine.rules.provisions import OURS, Words
 from toptable.engine.secrets import digest_behind
-from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.vocabulary import COMMANDS
 
 ALLOWED: Mapping[type[Command], frozenset[Role]] = {
@@ -41,11 +40,7 @@ def taken_after_close(command: str) -> bool:
     return command in _AFTER_CLOSE
 
 
-NOT_YOURS = Refusal(
-    "not_yours:not_yours",
-    Sentence("You can do this for yourself only. Ask the staff for others."),
-    answer=AnsweredBy.SOMEBODY_ELSE,
-)
+NOT_YOURS = Refusal.of("not_yours:not_yours", answer=AnsweredBy.SOMEBODY_ELSE)
 
 
 def _somebody(role: Role, words: Words) -> str:
@@ -69,8 +64,8 @@ def refusal(command: Command, actor: Actor, words: Words = OURS) -> Refusal | No
     if actor.role not in allowed:
         others = sorted(words.role(role) for role in allowed)
         ask = f"the {others[0]}" if len(others) == 1 else f"one of: {', '.join(others)}"
-        text = f"{_somebody(actor.role, words)} may not do this. Ask {ask}."
-        return Refusal("not_allowed:refusal", text, answer=AnsweredBy.SOMEBODY_ELSE)
+        who, answer = _somebody(actor.role, words), AnsweredBy.SOMEBODY_ELSE
+        return Refusal.of("not_allowed:refusal", answer=answer, who=who, ask=ask)
     if actor.role is Role.PLAYER and owner_of(command) not in (None, actor.player):
         return NOT_YOURS
     return None

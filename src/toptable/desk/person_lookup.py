@@ -263,14 +263,5 @@ def player_called(state: State, wanted: str) -> int | Refusal:
         return close[0]
     if close:
         listed = ", ".join(sorted(state.name_of(number) for number in close[:8]))
-        return Refusal.saying(
-            "several_players",
-            "Several players match %(wanted)s: %(listed)s. Type the whole name.",
-            wanted=wanted,
-            listed=listed,
-        )
-    return Refusal.saying(
-        "unknown_player:player_called",
-        "There is no player called %(wanted)s in this event.",
-        wanted=wanted,
-    )
+        return Refusal.of("several_players", wanted=wanted, listed=listed)
+    return Refusal.of("unknown_player:player_called", wanted=wanted)

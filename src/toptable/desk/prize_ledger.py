@@ -71,24 +71,15 @@ def used_elsewhere(
         return None
     for listed, other in desk.each(lambda listed: listed.id != the_event(state).id):
         for key in kits.keys() & _kits(other.state).keys() if rules is not None else ():
-            return Refusal.saying(
+            return Refusal.of(
                 "kit_elsewhere",
-                "Kit %(kit)s is used at %(listed)s, and a kit is not divided over "
-                "several events. Check its number, or remove it there first.",
                 rules.source if rules is not None else "",
                 kit=kits[key],
                 listed=listed.name,
             )
         used = _vouchers(other.state) if vouchers else ()
         for voucher in (one for one in vouchers if any(map(one.may_be, used))):
-            return Refusal.saying(
-                "voucher_elsewhere",
-                "Voucher %(code)s was used at %(listed)s, and each is used once. Check "
-                "its number. If these are two, say at which event each was won.",
-                "N13-66",
-                code=voucher.code,
-                listed=listed.name,
-            )
+            return Refusal.of("voucher_elsewhere", "N13-66", code=voucher.code, listed=listed.name)
     return None
 
 

@@ -13,7 +13,6 @@ from toptable.engine.questions.staff import plays_as
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF, Actor, Role
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.decks.submission import DeckRegistered, why_fixed
 from toptable.engine.subjects.finals.bracket_sides import players_of
@@ -34,35 +33,15 @@ from toptable.engine.subjects.results.reporting import (
 from toptable.engine.subjects.results.result_record import ResultCleared, ResultReported, find_match
 from toptable.engine.subjects.undo.take_back import TakeBackTo, UndoCommand
 
-GAVE_UP = Refusal(
-    "too_busy", Sentence("Others are changing this event too fast. Nothing was saved; try again.")
-)
+GAVE_UP = Refusal.of("too_busy")
 
-NO_SEED = Refusal(
-    "public_copy",
-    Sentence(
-        "This is a public copy without the secret seed: it can be read and checked, not "
-        "continued. Import the organizer's backup to go on with the event."
-    ),
-)
+NO_SEED = Refusal.of("public_copy")
 
-OWN_RESULT = Refusal(
-    "own_result:own_result",
-    "You play this match. Let another of the staff undo this, or enter the result that your "
-    "opponent confirms at the desk.",
-    answer=AnsweredBy.SOMEBODY_ELSE,
-)
+OWN_RESULT = Refusal.of("own_result:own_result", answer=AnsweredBy.SOMEBODY_ELSE)
 
-OWN_RESULT_PASSED = Refusal(
-    "own_result:own_result_passed",
-    "Going back this far would undo the result of a match you play. Let another of the staff do "
-    "it, or go back to a point after that result.",
-    answer=AnsweredBy.SOMEBODY_ELSE,
-)
+OWN_RESULT_PASSED = Refusal.of("own_result:own_result_passed", answer=AnsweredBy.SOMEBODY_ELSE)
 
-AGREED = Refusal(
-    "agreed:agreed", "You and your opponent have agreed on this result. Ask the staff to change it."
-)
+AGREED = Refusal.of("agreed:agreed")
 
 
 def not_theirs(

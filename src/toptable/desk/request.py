@@ -155,9 +155,8 @@ def _of_result(
             continue
         if not log.counts(line.seq) or _same(command, entry):
             return None
-        return Refusal.saying(
+        return Refusal.of(
             "overtaken:of_result",
-            "%(told)s Keep that, or replace it.",
             answer=AnsweredBy.LOOK_AGAIN,
             told=_describe_change(line, entry, now),
         )
@@ -196,8 +195,7 @@ def asks_to_replace(
         return None
     for entry in decided:
         if isinstance(entry, ResultReported) and (there := replaced(log, entry, actor, now)):
-            text = f"{there} Keep that, or replace it."
-            return Refusal("replaces", text, answer=AnsweredBy.ONCE_MORE)
+            return Refusal.of("replaces", answer=AnsweredBy.ONCE_MORE, there=there)
     return None
 
 
@@ -267,12 +265,7 @@ def stopped_by(
         told = f"{line.author}, {since(line, now)}: {sentence(log.state, line.entry, rulebook)}"
         if same_wish(command, line.entry):
             return Refusal("stored:stopped_by", told, answer=AnsweredBy.DONE_ALREADY)
-        return Refusal.saying(
-            "overtaken:stopped_by",
-            "%(told)s Keep that, or do yours too.",
-            answer=AnsweredBy.LOOK_AGAIN,
-            told=told,
-        )
+        return Refusal.of("overtaken:stopped_by", answer=AnsweredBy.LOOK_AGAIN, told=told)
     return None
 
 
@@ -280,11 +273,7 @@ def stored(log: Log, command: Command, actor: Actor, tap: Tap) -> Refusal | None
     """That the log has this very tap already, whatever became of it since."""
     if not 0 <= tap.seen < log.version or _sent(log, command, actor, tap.seen) < tap.nth:
         return None
-    return Refusal(
-        "stored:stored",
-        "This is stored already; nothing was done twice.",
-        answer=AnsweredBy.DONE_ALREADY,
-    )
+    return Refusal.of("stored:stored", answer=AnsweredBy.DONE_ALREADY)
 
 
 def _sent(log: Log, command: Command, actor: Actor, seen: int) -> int:

@@ -82,7 +82,7 @@ def _row(event: "Listed") -> ShortRow:
         name=event.name,
         rulebook=event.rulebook,
         players=str(event.players),
-        rounds=str(event.rounds),
+        rounds=str(event.paired),
         state=away or (str(event.status) if event.readable else "cannot be read"),
         deleted=event.deleted,
         trouble=event.trouble,

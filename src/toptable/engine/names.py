@@ -5,10 +5,10 @@ import unicodedata
 from functools import lru_cache
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import worded
 
 LONGEST = 200
-A_NAME = Sentence("A name").known_by("names.name")
+A_NAME = worded("names.name")
 
 _LATIN = {"ø": "o", "đ": "d", "ð": "d", "ł": "l", "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th"}
 _KANA = {chr(code): chr(code - 0x60) for code in range(0x30A1, 0x30F7)}
@@ -50,38 +50,21 @@ def sort_key(name: str) -> tuple[str, str]:
 def problem(name: str, what: str = A_NAME) -> Refusal | None:
     """Why this cannot be a name, or nothing."""
     if not tidy(name):
-        return Refusal("empty_name", Sentence("%(what)s cannot be empty.", what=what))
+        return Refusal.of("empty_name", what=what)
     if len(name) > LONGEST:
         start = name[:20]
-        return Refusal(
-            "long_name:problem",
-            Sentence(
-                "%(what)s can have at most %(most)s characters; “%(start)s…” has %(length)s.",
-                what=what,
-                most=LONGEST,
-                start=start,
-                length=len(name),
-            ),
+        return Refusal.of(
+            "long_name:problem", what=what, most=LONGEST, start=start, length=len(name)
         )
     kinds = {unicodedata.category(letter) for letter in name}
     if "Cs" in kinds:
-        return Refusal(
+        return Refusal.of(
             "unreadable_name",
-            Sentence(
-                "%(what)s contains letters that could not be read: %(name)s. Type it again.",
-                what=what,
-                name="".join(
-                    "�" if unicodedata.category(letter) == "Cs" else letter for letter in name
-                ),
+            what=what,
+            name="".join(
+                "�" if unicodedata.category(letter) == "Cs" else letter for letter in name
             ),
         )
     if "Cc" in kinds:
-        return Refusal(
-            "control_character",
-            Sentence(
-                "%(what)s cannot contain control characters such as tabs or line breaks: %(name)s.",
-                what=what,
-                name=repr(name),
-            ),
-        )
+        return Refusal.of("control_character", what=what, name=repr(name))
     return None

@@ -6,7 +6,7 @@ from typing import NoReturn, TypeVar
 import msgspec
 from msgspec.structs import force_setattr
 
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import Sentence, sentence
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """The text as a pattern with gaps, and with a code of its own.
 
     A code that several sentences share is written with more behind a colon: only their sentences
-    keep that. What players can meet is written as ``Sentence(…)`` and told in other languages."""
+    keep that."""
     questions: tuple["Refusal", ...] = ()
     """Every question that is open, where a reason has to say which of them it answers."""
 
@@ -52,24 +52,19 @@ class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
         """Keep the text as plain English, and how it was put together beside it."""
         made = self.text if isinstance(self.text, Sentence) else self.sentence
         if made is None or made != self.text:
-            made = Sentence(self.text)
-        force_setattr(self, "sentence", made if made.code else made.known_by(self.code))
+            made = Sentence(self.code, self.text, {})
+        elif not made.code:
+            made = Sentence(self.code, made.pattern, made.values)
+        force_setattr(self, "sentence", made)
         force_setattr(self, "text", str.__str__(self.text))
         force_setattr(self, "code", self.code.partition(":")[0])
 
     @classmethod
-    def saying(
-        cls,
-        code: str,
-        pattern: str,
-        rule: str = "",
-        /,
-        *,
-        answer: AnsweredBy | None = None,
-        **gaps: object,
+    def of(
+        cls, code: str, rule: str = "", /, *, answer: AnsweredBy | None = None, **gaps: object
     ) -> "Refusal":
-        """A refusal whose text has gaps."""
-        return cls(code, Sentence(pattern, **gaps), rule, answer)
+        """The refusal whose sentence has this code."""
+        return cls(code, sentence(code, **gaps), rule, answer)
 
     @property
     def said(self) -> str:
@@ -89,17 +84,10 @@ class Refused(Exception):
 
 
 def refuse(
-    code: str,
-    pattern: str,
-    rule: str = "",
-    /,
-    *,
-    answer: AnsweredBy | None = None,
-    **gaps: object,
+    code: str, rule: str = "", /, *, answer: AnsweredBy | None = None, **gaps: object
 ) -> NoReturn:
     """Say no, from however deep inside a decision."""
-    text = Sentence(pattern, **gaps) if gaps else pattern
-    raise Refused(Refusal(code, text, rule, answer))
+    raise Refused(Refusal.of(code, rule, answer=answer, **gaps))
 
 
 def passed(problem: Refusal | None) -> None:

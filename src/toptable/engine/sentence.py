@@ -1,10 +1,16 @@
-"""A sentence that remembers how it was put together, for readers of other languages.
+"""A sentence that remembers its code and what stands in its gaps, for readers of other languages.
 
-The engine speaks English and knows no language. What it tells players is written as a pattern with
-named gaps and what stands in them: for staff, the command line and the log that is plain English,
-since a ``Sentence`` is a string. A surface that speaks other languages looks the pattern up in its
-catalogue and fills the same gaps; no sentence has to be guessed back from its words. What stands in
-a gap may be a sentence too, or a word of a document, and is then told in the reader's language.
+The English of a sentence is data, ``toptable/words/<topic>.json``, found by the sentence's code:
+``worded("table_taken", table=7)``. A text has named gaps, ``Table %(table)s is taken.``, and every
+gap is given by the call. A text about a number of things has two forms, ``{"one": "%(count)s
+table", "other": "%(count)s tables"}``: the gap ``count`` chooses ``one`` for 1 and ``other`` for
+the rest. A text without gaps is taken as it stands, with its per cent signs.
+
+The engine speaks English and knows no language. For staff, the command line and the log a
+``Sentence`` is plain English, since it is a string. A surface that speaks other languages looks it
+up in its catalogue and fills the same gaps; no sentence has to be guessed back from its words.
+What stands in a gap may be a sentence too, or a word of a document, and is then said in the
+reader's language.
 
 Files, the log and programs get the plain text: ``to_json`` and ``to_plain`` are the only ways out.
 """
@@ -14,26 +20,22 @@ from typing import Any, Self
 
 import msgspec
 
+from toptable import words
+
 
 class Sentence(str):
-    """``Sentence("%(name)s has left the event already.", name=…)``; the pattern is a literal."""
+    """A text for people with its code, its pattern and what stands in the gaps."""
 
     __slots__ = ("code", "pattern", "values")
 
     code: str
-    """What the sentence is known by, whatever its words: that of its refusal or its entry."""
+    """What the sentence is known by, whatever its words; empty for a word or a paragraph."""
     pattern: str
     values: Mapping[str, object]
 
-    def __new__(cls, pattern: str, **values: object) -> Self:
+    def __new__(cls, code: str, pattern: str, values: Mapping[str, object]) -> Self:
         made = super().__new__(cls, pattern % values if values else pattern)
-        made.code, made.pattern, made.values = "", pattern, values
-        return made
-
-    def known_by(self, code: str) -> "Sentence":
-        """The same sentence with this code."""
-        made = Sentence(self.pattern, **self.values)
-        made.code = code
+        made.code, made.pattern, made.values = code, pattern, values
         return made
 
 
@@ -41,17 +43,27 @@ TEXT = frozenset({str, Sentence})
 """Types of a text that somebody wrote or was told; a word of a fixed list is of neither."""
 
 
-def log_line(code: str, pattern: str, /, **gaps: object) -> Sentence:
+def sentence(code: str, /, **gaps: object) -> Sentence:
+    """The sentence with this code."""
+    text = words.english().get(code)
+    if text is None:
+        raise LookupError(f"No sentence has the code {code}. Write it in toptable/words.")
+    if not isinstance(text, str):
+        text = text["one" if gaps["count"] == 1 else "other"]
+    return Sentence(code, text, gaps)
+
+
+def log_line(code: str, /, **gaps: object) -> Sentence:
     """A line of the log, known by the kind of its entry and, behind a colon, by which of several.
 
-    The log is told in English so far; what other languages have is written as ``Sentence(…)``.
+    In the data its code begins with ``log:``.
     """
-    return Sentence(pattern, **gaps).known_by(f"log:{code}")
+    return sentence(f"log:{code}", **gaps)
 
 
-def worded(code: str, pattern: str, /, **gaps: object) -> str:
+def worded(code: str, /, **gaps: object) -> str:
     """An explanation, a hint, a notice or a line of a report, known by its code."""
-    return Sentence(pattern, **gaps).known_by(code)
+    return sentence(code, **gaps)
 
 
 def paragraph(*sentences: str) -> str:
@@ -60,12 +72,12 @@ def paragraph(*sentences: str) -> str:
     if len(said) < 2:
         return "".join(said)
     numbered = {f"part_{number}": sentence for number, sentence in enumerate(said, 1)}
-    return Sentence(" ".join(f"%({name})s" for name in numbered), **numbered)
+    return Sentence("", " ".join(f"%({name})s" for name in numbered), numbered)
 
 
 def word(text: str) -> str:
     """A word of a document in a gap of a sentence: told in the reader's language where known."""
-    return Sentence(text) if text else ""
+    return Sentence("", text, {}) if text else ""
 
 
 def listed(items: Sequence[str], most: int = 5) -> str:

@@ -18,17 +18,15 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 import msgspec
 
-from toptable.engine.names import sort_key
 from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings
 from toptable.engine.state import State, rules_in, the_event
-from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Match, Round
-from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.subjects.results.result_record import result_text
-from toptable.engine.views.outcome import ended_in, final_lines
-from toptable.engine.views.player_facts import win_loss
+from toptable.engine.views.outcome import ended_in
+from toptable.engine.views.people import PersonView, PlayerStatus, by_name
+from toptable.engine.views.standings import place_views, standing_views
 from toptable.interchange.formats.exchange_model import ForeignEvent, deck_lines
 
 Cell = str | int
@@ -158,16 +156,13 @@ def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
     Where a bracket followed they are the Swiss standings, and not how the event ended.
     """
     swiss = state.finals.bracket is not None
-    words, marked = rulebook.words, marks(state, rulebook)
-    rows = list(listed)
     rules = listed.ranking.tiebreakers
-    numbers = [rule.shown(row.tiebreakers[rule.id] for row in rows) for rule in rules]
     return ListTable(
         f"{'swiss-' if swiss else ''}standings-after-round-{listed.after_round}",
         f"{the_event(state).name}, {'Swiss ' if swiss else ''}standings after round "
         f"{listed.after_round}",
         (
-            *("Place", "Name", "Won-lost", words.points.capitalize()),
+            *("Place", "Name", "Won-lost", rulebook.words.points.capitalize()),
             *(rule.name for rule in rules),
             "Note",
         ),
@@ -175,20 +170,12 @@ def standings(state: State, rulebook: Rulebook, listed: Standings) -> ListTable:
             (
                 row.printed,
                 row.name,
-                _record(state.players.get(row.player), listed.after_round),
+                row.record,
                 row.points,
-                *(column[at] for column in numbers),
-                ", ".join(
-                    filter(
-                        None,
-                        (
-                            "tied" if row.tied else "",
-                            marked.get(row.player, "") or _left(state.players.get(row.player)),
-                        ),
-                    )
-                ),
+                *row.numbers,
+                ", ".join(filter(None, ("tied" if row.tied else "", row.note))),
             )
-            for at, row in enumerate(rows)
+            for row in standing_views(state, rulebook, listed)
         ),
     )
 
@@ -202,14 +189,14 @@ def ranking(state: State, rulebook: Rulebook, places: FinalRanking) -> ListTable
         ("Place", "Name", "Won-lost", words.points.capitalize(), "Decided by", "Note"),
         tuple(
             (
-                line.place.printed,
-                line.place.name,
+                line.printed,
+                line.name,
                 line.record,
                 "" if line.points is None else line.points,
-                line.place.decided_by,
-                line.place.note(words),
+                line.decided_by,
+                line.note,
             )
-            for line in final_lines(state, rulebook, places)
+            for line in place_views(state, rulebook, places)
         ),
     )
 
@@ -217,7 +204,6 @@ def ranking(state: State, rulebook: Rulebook, places: FinalRanking) -> ListTable
 def players(state: State, rulebook: Rulebook, *, staff: bool) -> ListTable:
     """Everybody by name; what only the desk needs, for the staff alone."""
     teams = rules_in(state, rulebook).team is not None
-    everybody = sorted(state.players.values(), key=lambda player: sort_key(player.name))
     return ListTable(
         "players",
         f"{the_event(state).name}, {rules_in(state, rulebook).entrants[1]}",
@@ -229,22 +215,22 @@ def players(state: State, rulebook: Rulebook, *, staff: bool) -> ListTable:
         ),
         tuple(
             (
-                *(player.id, player.name, player.pronouns),
-                *((", ".join(player.team.members) if player.team else "",) if teams else ()),
+                *(player.player, player.name, player.pronouns),
+                *((", ".join(player.members),) if teams else ()),
                 _status(player, rulebook),
                 *(_for_the_desk(player) if staff else ()),
             )
-            for player in everybody
+            for player in by_name(state, rulebook)
         ),
     )
 
 
-def _for_the_desk(player: Player) -> tuple[Cell, ...]:
+def _for_the_desk(player: PersonView) -> tuple[Cell, ...]:
     return (
-        player.record.group,
+        player.group,
         "yes" if player.checked_in else "",
         player.fixed_table or "",
-        ", ".join(f"round {number}" for number in sorted(player.byes)),
+        ", ".join(f"round {number}" for number in player.byes),
     )
 
 
@@ -258,20 +244,13 @@ def _sides(match: Match) -> tuple[str, str]:
     return (sides[0], sides[1]) if sides else ("", "")
 
 
-def _record(player: Player | None, after: int) -> str:
-    return win_loss(player.record.outings, after).text if player is not None else ""
-
-
-def _left(player: Player | None) -> str:
-    return "left" if player is not None and not player.active else ""
-
-
-def _status(player: Player, rulebook: Rulebook) -> str:
-    if player.disqualified:
-        return rulebook.words.disqualified
-    if player.not_here:
-        return "no-show"
-    return "in" if player.active else "left"
+def _status(player: PersonView, rulebook: Rulebook) -> str:
+    words = {
+        PlayerStatus.DISQUALIFIED: rulebook.words.disqualified,
+        PlayerStatus.NOT_HERE: "no-show",
+        PlayerStatus.OUT: "in",
+    }
+    return words.get(player.status, player.status.value)
 
 
 DECKS = ("Player", "Deck", "Identity", "Deck name", "Count", "Card")

@@ -161,10 +161,8 @@ MOST_LINES = 50_000
 """How long a list of all matches of an event may be."""
 MOST_CONTAINERS = 250_000
 """How many objects and lists a JSON may hold: told by its brackets before it is read."""
-TOO_MUCH = Refusal.saying(
+TOO_MUCH = Refusal.of(
     "too_much",
-    "There is more in this file than in any event: at most %(most_players)s "
-    "players, %(most_rounds)s rounds and %(most_lines)s matches can be imported.",
     most_players=f"{MOST_PLAYERS:,}",
     most_rounds=MOST_ROUNDS,
     most_lines=f"{MOST_LINES:,}",
@@ -223,19 +221,17 @@ class Contents:
 def opened(data: bytes) -> Contents | Refusal:
     """The file as a reader wants it, or why it is not read."""
     if len(data) > MOST_BYTES:
-        return Refusal.saying(
+        return Refusal.of(
             "too_large:opened",
-            "This file has %(count)s MB; files of other programs may have "
-            "%(most_bytes)s. Is it the right one?",
             count=f"{len(data) / 1000000.0:.0f}",
             most_bytes=f"{MOST_BYTES / 1000000.0:.0f}",
         )
     if data.startswith(_PACKED):
-        return Refusal("packed", "This file is packed. Unpack it, and import the file inside.")
+        return Refusal.of("packed")
     text = decoded(data).lstrip("\ufeff")
     begin = text[:200].lstrip()
     if not begin:
-        return Refusal("empty:opened", "This file is empty.")
+        return Refusal.of("empty:opened")
     if begin[0] in "{[":
         return _json(text)
     if begin[0] == "<":
@@ -250,11 +246,9 @@ def _json(text: str) -> Contents | Refusal:
     try:
         found = msgspec.json.decode(body)
     except RecursionError:
-        return Refusal("nested", "This file is nested too deeply to be an event.")
+        return Refusal.of("nested")
     except (msgspec.DecodeError, UnicodeError) as problem:
-        return Refusal.saying(
-            "not_json", "This JSON is damaged: %(mild)s. Export it once more.", mild=_mild(problem)
-        )
+        return Refusal.of("not_json", mild=_mild(problem))
     return TOO_MUCH if _too_long(found) else Contents(text, json=found)
 
 
@@ -339,7 +333,5 @@ def _xml(text: str) -> Contents | Refusal:
         return Refusal("declares", str(refused))
     except expat.ExpatError as broken:
         where = f"line {broken.lineno}"
-        return Refusal.saying(
-            "not_xml:xml", "This XML is damaged on %(where)s. Export it once more.", where=where
-        )
+        return Refusal.of("not_xml:xml", where=where)
     return Contents(text, xml=tree.root)

@@ -168,20 +168,9 @@ def _look(
     )
 
 
-NOT_FROM_A_FILE = Refusal(
-    "not_from_a_file",
-    "This event did not come from another program's file, so it cannot follow one. Bring the file "
-    "in as an event of its own.",
-)
-SEVERAL_PODS = Refusal(
-    "several_pods",
-    "This event holds several pods of the file. Import the file again: each pod becomes an event "
-    "that can follow it.",
-)
-OWN_FILE = Refusal(
-    "own_file",
-    "This is Toptable's own event file. Bring an event up to date with toptable restore.",
-)
+NOT_FROM_A_FILE = Refusal.of("not_from_a_file")
+SEVERAL_PODS = Refusal.of("several_pods")
+OWN_FILE = Refusal.of("own_file")
 
 
 class Followed(msgspec.Struct, frozen=True):

@@ -379,19 +379,12 @@ def next_round(
     if sheet.unfinished:
         return BadSheet(sheet.unfinished)
     if planned and number > planned:
-        return Refusal.saying(
-            "rounds_over:next_round",
-            "All %(planned)s planned rounds are complete; there is none to pair.",
-            planned=planned,
-        )
+        return Refusal.of("rounds_over:next_round", planned=planned)
     here = sheet.here
     if not here:
-        return Refusal(
-            "nobody:next_round", "Nobody is left to pair: everyone has dropped or is out."
-        )
+        return Refusal.of("nobody:next_round")
     if sheet.rules.eliminates and sheet.after_round and len(here) == 1:
-        text = f"The event is over: {here[0].name} is the only one left. There is no round to pair."
-        return Refusal("over:next_round", text, "FR-3.2.2.1")
+        return Refusal.of("over:next_round", "FR-3.2.2.1", name=here[0].name)
     resting = [record for record in here if record.name in sheet.coming]
     drawn = _draw(
         sheet, [record for record in here if record.name not in sheet.coming], seed, planned

@@ -178,19 +178,13 @@ def _cells(line: str, separator: str) -> list[str] | Refusal:
     try:
         (cells,) = csv.reader([line], delimiter=separator, strict=True)
     except csv.Error:
-        return Refusal("quotes", "A quotation mark is not closed, or stands in the wrong place.")
+        return Refusal.of("quotes")
     return [plain(cell.strip(_SPACES)) for cell in cells]
 
 
 def _row(number: int, cells: Sequence[str], header: Sequence[str], rules: Rules) -> Row | Refusal:
     if any(cells[len(header) :]):
-        return Refusal.saying(
-            "cells",
-            "This line has %(count)s cells but the header %(count_2)s. Put quotation "
-            "marks around a name with a comma in it.",
-            count=len(cells),
-            count_2=len(header),
-        )
+        return Refusal.of("cells", count=len(cells), count_2=len(header))
     cell = dict.fromkeys(KNOWN, "") | dict(zip(header, cells, strict=False))
     round_ = _round(cell["round"])
     if isinstance(round_, Refusal):
@@ -210,26 +204,14 @@ def _row_without_opponent(
 ) -> Row | Refusal:
     player = names.tidy(cell["player"])
     if round_ == 0 and kind is not RowKind.ENTER:
-        return Refusal("round_0", "Round 0 is only for enter. Rounds are numbered from 1.")
+        return Refusal.of("round_0")
     if cell["opponent"]:
-        return Refusal.saying(
-            "opponent",
-            "%(kind)s is about %(player)s alone, so the opponent must be empty; here it "
-            "is %(cell)s.",
-            kind=kind,
-            player=player,
-            cell=names.tidy(cell["opponent"]),
-        )
+        return Refusal.of("opponent", kind=kind, player=player, cell=names.tidy(cell["opponent"]))
     typed = _POINTS.fullmatch(cell["points"]) if kind is RowKind.BYE else None
     worth = (int(typed[1]), int(typed[2])) if typed is not None else None
     # A bye of a foreign file may be worth something else; what the book gives needs no number.
     if cell["points"] and (worth is None or worth[1] or worth[0] == rules.bye_points):
-        return Refusal.saying(
-            "points:row_without_opponent",
-            "%(kind)s takes no points; leave %(cell)s out.",
-            kind=kind,
-            cell=cell["points"],
-        )
+        return Refusal.of("points:row_without_opponent", kind=kind, cell=cell["points"])
     return Row(
         line=number,
         round=round_,
@@ -245,19 +227,11 @@ def _match(number: int, round_: int, cell: Mapping[str, str], rules: Rules) -> R
     player, opponent = names.tidy(cell["player"]), names.tidy(cell["opponent"])
     games, typed, sides = cell["games"], cell["points"], cell["sides"]
     if round_ == 0:
-        return Refusal("round_0", "Round 0 is only for enter. Rounds are numbered from 1.")
+        return Refusal.of("round_0")
     if not opponent:
-        return Refusal.saying(
-            "no_opponent:match",
-            "%(player)s has no opponent here, so there can be no games %(games)s. Name "
-            "the opponent, or write bye, loss, enter, drop or rejoin.",
-            player=player,
-            games=games or "still to come",
-        )
+        return Refusal.of("no_opponent:match", player=player, games=games or "still to come")
     if player == opponent:
-        return Refusal.saying(
-            "against_self", "%(player)s cannot play against themself.", player=player
-        )
+        return Refusal.of("against_self", player=player)
     points = _points(games, typed, rules)
     if isinstance(points, Refusal):
         return points
@@ -281,25 +255,15 @@ def _points(games: str, typed: str, rules: Rules) -> tuple[int, int] | Refusal |
     """The points of a match; those typed in a foreign file stand, if no letters say otherwise."""
     written = _POINTS.fullmatch(typed)
     if typed and not written:
-        return Refusal.saying(
-            "points:points",
-            "Write points like 5-0, the player's first; this is %(typed)s.",
-            typed=f"{typed!r}",
-        )
+        return Refusal.of("points:points", typed=f"{typed!r}")
     if not games:
         return (int(written[1]), int(written[2])) if written else None
     scored = rules.scoring.score(games)
     if isinstance(scored, Refusal):
         return scored
     if written and scored != (int(written[1]), int(written[2])):
-        return Refusal.saying(
-            "points:points_2",
-            "The games %(games)s give %(scored)s-%(scored_2)s, but the points say "
-            "%(typed)s. Keep one of the two.",
-            games=games,
-            scored=scored[0],
-            scored_2=scored[1],
-            typed=typed,
+        return Refusal.of(
+            "points:points_2", games=games, scored=scored[0], scored_2=scored[1], typed=typed
         )
     return scored
 
@@ -307,12 +271,7 @@ def _points(games: str, typed: str, rules: Rules) -> tuple[int, int] | Refusal |
 def _round(text: str) -> int | Refusal:
     if not text.isascii() or not text.isdigit() or int(text) > LAST_ROUND:
         what = f"{text!r} is not one" if text else "here it is missing"
-        return Refusal.saying(
-            "round:round",
-            "The round must be a number from 0 to %(last_round)s; %(what)s.",
-            last_round=LAST_ROUND,
-            what=what,
-        )
+        return Refusal.of("round:round", last_round=LAST_ROUND, what=what)
     return int(text)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from html import escape
 
 from toptable.engine.rules.finals.bracket.bracket import GameStatus
-from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView
+from toptable.engine.views.bracket import GameView, SeatLine
 
 INK, SOFT, LINE, SHEET = "#1d2226", "#5d6670", "#8d877b", "#ffffff"
 GO, WASH, WAIT = "#0f6b4f", "#e6f1ec", "#805300"
@@ -177,7 +177,7 @@ def _head(game: GameView) -> str:
 
 
 def _seat(
-    seat: SeatView, x: int, y: int, path_of: int | None, say: Callable[[str], str]
+    seat: SeatLine, x: int, y: int, path_of: int | None, say: Callable[[str], str]
 ) -> Iterator[str]:
     base = y + SEAT - 9
     if seat.seed is not None and seat.seed == path_of:
@@ -216,7 +216,7 @@ def _seat(
     yield _name(seat, x + _INDENT, base, right - x - _INDENT - 6, say)
 
 
-def _name(seat: SeatView, x: int, base: int, room: int, say: Callable[[str], str]) -> str:
+def _name(seat: SeatLine, x: int, base: int, room: int, say: Callable[[str], str]) -> str:
     known = seat.seed is not None
     size = TEXT if known else SMALL + 1
     text = seat.text if known else say(seat.text)

@@ -13,7 +13,7 @@ from fractions import Fraction
 import msgspec
 
 from toptable.engine.rules.finals.bracket.bracket import Bracket, GameStatus, follow
-from toptable.engine.rules.finals.bracket.bracket_view import matchup_text, views
+from toptable.engine.rules.finals.bracket.bracket_view import matchup_text
 from toptable.engine.rules.finals.bracket.chart import (
     BracketKind,
     BracketPart,
@@ -25,6 +25,7 @@ from toptable.engine.rules.finals.bracket.chart import (
     headings,
 )
 from toptable.engine.rules.finals.bracket.side_choice import SideNames
+from toptable.engine.views.bracket import game_views
 from toptable.paper.bracket_card import (
     GO,
     HEAD,
@@ -175,7 +176,7 @@ class _Painter:
         self.prefix = prefix
         self.say = say
         self.course = follow(bracket)
-        self.games = views(bracket, names)
+        self.games = game_views(bracket, names)
         self.plan = layout(bracket.chart)
         section = _SECTION if self.plan.lower_rows else 0
         self.tops = {False: _EDGE + _TITLES + section}

@@ -50,9 +50,7 @@ def find(name: str) -> Sheet | Refusal:
     if found is not None:
         return found
     names = ", ".join(sheet.name for sheet in SHEETS)
-    return Refusal.saying(
-        "no_sheet", "There is no sheet %(name)s. There are: %(names)s.", name=name, names=names
-    )
+    return Refusal.of("no_sheet", name=name, names=names)
 
 
 def offers(job: PrintJob) -> tuple[Offer, ...]:

@@ -34,19 +34,10 @@ KINDS = ("JPEG", "PNG", "WEBP")
 AT_ONCE = BoundedSemaphore(1)
 """An unpacked photo is large, so one is looked at at a time."""
 
-NOT_INSTALLED = Refusal(
-    "no_scanner",
-    "This computer cannot read photos: the library for it is not installed. Type the number of the "
-    "table, scan the slip with a scanner, or open its code with a phone's camera.",
-)
-TOO_LARGE = Refusal(
-    "too_large:too_large",
-    "The photo is too large: 8 MB and 50 megapixels at most. Take a smaller one.",
-)
-NO_PHOTO = Refusal("no_photo", "Choose a photo, or take one.")
-NO_PICTURE = Refusal(
-    "no_picture", "This file is no photo that can be read here. Send it as JPEG, PNG or WebP."
-)
+NOT_INSTALLED = Refusal.of("no_scanner")
+TOO_LARGE = Refusal.of("too_large:too_large")
+NO_PHOTO = Refusal.of("no_photo")
+NO_PICTURE = Refusal.of("no_picture")
 
 
 def installed() -> bool:

@@ -96,12 +96,8 @@ class Sheet:
         if job.actor.role in self.roles:
             return None
         who = ", ".join(sorted(job.words.role(role) for role in self.roles))
-        return Refusal.saying(
-            "not_allowed:closed_to",
-            "%(title)s is not for your role to print. Ask one of: %(who)s.",
-            answer=AnsweredBy.SOMEBODY_ELSE,
-            title=self.title,
-            who=who,
+        return Refusal.of(
+            "not_allowed:closed_to", answer=AnsweredBy.SOMEBODY_ELSE, title=self.title, who=who
         )
 
 
@@ -122,10 +118,8 @@ def needs_round(job: PrintJob) -> Refusal | None:
     if job.round is not None:
         return None
     if job.number:
-        return Refusal.saying(
-            "no_round:needs_round", "There is no round %(number)s to print.", number=job.number
-        )
-    return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
+        return Refusal.of("no_round:needs_round", number=job.number)
+    return Refusal.of("no_round:needs_round_2")
 
 
 def round_on(job: PrintJob) -> bool:

@@ -85,12 +85,7 @@ def get(wanted: str) -> Rulebook | Refusal:
         if book.id == wanted:
             return book
     known = ", ".join(ids())
-    return Refusal.saying(
-        "unknown_rulebook",
-        "There is no rulebook %(wanted)s. There are %(known)s.",
-        wanted=wanted or "without an id",
-        known=known,
-    )
+    return Refusal.of("unknown_rulebook", wanted=wanted or "without an id", known=known)
 
 
 @contextmanager

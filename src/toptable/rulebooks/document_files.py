@@ -1,8 +1,17 @@
-"""The conduct rules and the formats of a document, loaded from the data files in its folder.
+"""The data files in the folder of a document: its tables, its conduct rules and its formats.
 
 Infractions, penalties, counting, repairs and cards lie in the folder ``conduct`` of a document, in
 our own words; products and dated lists lie in its ``decks.toml``. All conduct files together are
 one value; files that do not hold together are refused when they are loaded.
+
+What else a document says without computing anything lies in six files beside its ``book.py``,
+together one table: ``document.toml`` (names, games, byes, results, people), ``structure.toml``
+(kinds of events, rounds, cuts), ``clock.toml``, ``choices.toml`` (the settings),
+``announcements.toml`` and ``deck_checks.toml``. ``base = "nisei_1_3"`` takes everything of the
+document in that folder, and the files say what differs: tables are merged key by key, lists of
+entries by their ``id``; ``after`` places a new entry, ``drop_entry`` takes one out, ``without``
+leaves parts of the base out. An entry with ``same_as = "shared"`` is the one of this id in
+``rulebooks/shared``, with what differs.
 """
 
 import tomllib
@@ -86,6 +95,11 @@ def conduct_in(package: str) -> ConductBook:
     if wrong := conduct_problems(book):
         raise ValueError(f"{package}: {' '.join(wrong)}")
     return book
+
+
+def conduct_as_written(package: str) -> Callable[[Mapping[str, str]], ConductBook]:
+    """The conduct rules of a document that can be read in one way only."""
+    return lambda _chosen: conduct_in(package)
 
 
 def replace_infractions(
@@ -185,9 +199,96 @@ class _FormatsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def formats_in(folder: str) -> Mapping[str, DeckFormat]:
-    """The formats by the values of the setting that names them."""
-    text = resources.files(folder).joinpath("decks.toml").read_text("utf-8")
-    return {
-        format_.id: format_
-        for format_ in msgspec.convert(tomllib.loads(text), _FormatsFile).formats
-    }
+    """The formats by the values of the setting that names them; none in a document without."""
+    file = resources.files(folder).joinpath("decks.toml")
+    if not file.is_file():
+        return {}
+    found = msgspec.convert(tomllib.loads(file.read_text("utf-8")), _FormatsFile)
+    return {format_.id: format_ for format_ in found.formats}
+
+
+TABLES = ("document", "structure", "clock", "choices", "announcements", "deck_checks")
+"""The files with what a document says without computing anything; together one table."""
+SHARED = "toptable.rulebooks.shared"
+POOLED = ("choice", "announce")
+"""What several documents have alike, in files of the same names in ``shared``."""
+
+
+@cache
+def tables_in(folder: str) -> dict[str, Any]:
+    """All tables of a document, with those of its base, and what it takes from ``shared``."""
+    whole = dict(_own_tables(folder))
+    if base := whole["book"].get("base", ""):
+        inherited = _own_tables(f"toptable.rulebooks.{base}")
+        for part in whole["book"]["without"]:
+            inherited = _left_out(inherited, part.split("."))
+        whole = _merged(inherited, whole)
+    for kind in POOLED:
+        whole[kind] = [_from_shared(entry, kind) for entry in whole.get(kind, [])]
+    return whole
+
+
+@cache
+def _own_tables(folder: str) -> dict[str, Any]:
+    whole: dict[str, Any] = {}
+    for name in TABLES:
+        file = resources.files(folder).joinpath(f"{name}.toml")
+        if file.is_file():
+            whole |= tomllib.loads(file.read_text("utf-8"))
+    return whole
+
+
+def _left_out(whole: dict[str, Any], part: Sequence[str]) -> dict[str, Any]:
+    first, *rest = part
+    if rest:
+        return {**whole, first: _left_out(whole[first], rest)}
+    return {key: value for key, value in whole.items() if key != first}
+
+
+def _merged(base: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """A table on top of another: tables key by key, lists of entries by id, the rest replaced."""
+    whole = dict(base)
+    for key, value in own.items():
+        before: Any = base.get(key)
+        if isinstance(value, dict) and isinstance(before, dict):
+            whole[key] = _merged(before, value)
+        elif _has_ids(value) and _has_ids(before):
+            whole[key] = _merged_entries(before, value)
+        else:
+            whole[key] = value
+    return whole
+
+
+def _has_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, dict) and "id" in one for one in value)
+
+
+def _merged_entries(
+    base: Sequence[dict[str, Any]], own: Sequence[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    entries = {entry["id"]: entry for entry in base}
+    order = list(entries)
+    for entry in own:
+        rest = {key: value for key, value in entry.items() if key not in ("after", "drop_entry")}
+        if entry.get("drop_entry", False):
+            order.remove(entry["id"])
+        elif entry["id"] in entries:
+            entries[entry["id"]] = _merged(entries[entry["id"]], rest)
+        else:
+            entries[entry["id"]] = rest
+            place = order.index(entry["after"]) + 1 if "after" in entry else len(order)
+            order.insert(place, entry["id"])
+    return [entries[id_] for id_ in order]
+
+
+def _from_shared(entry: dict[str, Any], kind: str) -> dict[str, Any]:
+    if entry.get("same_as") != "shared":
+        return entry
+    own = {key: value for key, value in entry.items() if key != "same_as"}
+    return _merged(_shared_entries()[kind][entry["id"]], own)
+
+
+@cache
+def _shared_entries() -> Mapping[str, Mapping[str, dict[str, Any]]]:
+    whole = _own_tables(SHARED)
+    return {kind: {entry["id"]: entry for entry in whole[kind]} for kind in POOLED}

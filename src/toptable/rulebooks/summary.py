@@ -85,9 +85,7 @@ def summary(book: Rulebook, question: Question) -> Summary | Refusal:
     """The sheet for an event of this kind, or what is wrong with the question."""
     levels, structure, announcements = book.levels, book.structure, book.announcements
     if levels is None or structure is None or announcements is None:
-        return Refusal.saying(
-            "no_summary", "%(book)s has no structures or announcements here.", book=book.title
-        )
+        return Refusal.of("no_summary", book=book.title)
     try:
         proposed = levels.propose(question.event_type, question.category)
         level = question.level or question.settings.get(levels.word, "") or proposed.level

@@ -3,33 +3,13 @@ next.
 """
 
 from datetime import datetime
+from typing import Annotated
 
 from toptable.api.contract import Answer
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import RegistrationWay
-
-
-class EventRow(Answer, frozen=True):
-    """An event in the list."""
-
-    id: str
-    name: str
-    date: str
-    rulebook: str
-    status: EventStatus
-    players: int
-    """How many are paired: players or teams."""
-    rounds: int
-    """How many rounds are published."""
-    closed: bool
-    archived: bool
-    deleted: bool
-    """Whether it is in the bin; only organizers who ask see those."""
-    champion: str
-    """Who has won, once everybody may know."""
-    place: str
-    version: int
+from toptable.engine.views.view import ForStaff
 
 
 class RoundNow(Answer, frozen=True):
@@ -194,7 +174,7 @@ class PrizeAnswer(Answer, frozen=True):
     """Null for everybody from the first place down."""
     what: str
     kind: str
-    kit: str
+    kit: Annotated[str, ForStaff("")]
     """The kit it comes from; only the staff see it."""
 
 

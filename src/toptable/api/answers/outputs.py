@@ -7,7 +7,9 @@ from typing import Literal, TypeAlias
 
 from toptable.api.contract import Answer
 from toptable.engine.state.screens import ScreenView
+from toptable.engine.views.bracket import ShownGame
 from toptable.engine.views.events.payloads import HappeningKind
+from toptable.engine.views.standings import ShownPlace
 
 
 class SeatShown(Answer, frozen=True):
@@ -36,28 +38,6 @@ class ShownLine(Answer, frozen=True):
 
     topic: str
     text: str
-
-
-class ShownPlace(Answer, frozen=True):
-    """A place in the standings."""
-
-    rank: int
-    name: str
-    points: int
-    record: str
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-
-
-class ShownGame(Answer, frozen=True):
-    """A game of the bracket in a few words."""
-
-    number: int
-    heading: str
-    seats: tuple[str, str]
-    won: tuple[bool, bool]
-    open: bool
-    result: str
 
 
 class ScreenNow(Answer, frozen=True):

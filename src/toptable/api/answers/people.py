@@ -10,43 +10,6 @@ from toptable.api.contract import Answer
 from toptable.engine.views.deck_views import CardLine
 
 
-class PlayerStatus(StrEnum):
-    """Whether somebody is in the event."""
-
-    IN = "in"
-    LEFT = "left"
-    DISQUALIFIED = "disqualified"
-    NOT_HERE = "not_here"
-    """Had not checked in when round 1 was paired."""
-    OUT = "out"
-    """By a cut into more rounds, or by too many losses."""
-
-
-class PlayerAnswer(Answer, frozen=True):
-    """A player, or a team."""
-
-    player: int
-    """The number by which commands name them."""
-    name: str
-    pronouns: str
-    status: PlayerStatus
-    checked_in: bool
-    group: str
-    """Players of one group should not meet in round 1; only the staff see it."""
-    byes: tuple[int, ...]
-    """The rounds for which they hold a reward bye."""
-    fixed_table: int | None
-    """Only the staff see it."""
-    entered: int
-    """The first round they are in the event for."""
-    left_after: int | None
-    """The last round before they left."""
-    table: int | None
-    """Where they sit in the round that is on."""
-    members: tuple[str, ...]
-    """Of a team: who plays, by seat."""
-
-
 class TeamDeckAnswer(Answer, frozen=True):
     """A deck of a team."""
 

@@ -6,6 +6,8 @@ from datetime import datetime
 
 from toptable.api.answers.server import NamedNumber
 from toptable.api.contract import Answer
+from toptable.engine.views.bracket import BracketGame
+from toptable.engine.views.standings import CutRow, PlaceView, StandingView
 
 
 class ResultAnswer(Answer, frozen=True):
@@ -101,41 +103,6 @@ class RoundAnswer(Answer, frozen=True):
     version: int
 
 
-class TiebreakerValue(Answer, frozen=True):
-    """A tiebreaker of one player."""
-
-    exact: str
-    """The exact number, as a fraction where it is none whole: 7/12."""
-    shown: str
-    """As it is shown to people, in decimals."""
-
-
-class StandingAnswer(Answer, frozen=True):
-    """A place in the standings."""
-
-    rank: int
-    """The best place of those whom only the lot separates."""
-    place: int
-    """The place after the lot."""
-    tied: bool
-    """Only the lot separates the player from others."""
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-    player: int
-    name: str
-    points: int
-    record: str
-    """Matches won, lost and drawn."""
-    tiebreakers: dict[str, TiebreakerValue]
-    """By the id of the tiebreaker."""
-    left: bool
-    """Has left the event."""
-    mark: str
-    """void, or the word for being put out, where the place is so."""
-    cut: str
-    """in for certain, now or out, where a cut is planned; else empty."""
-
-
 class StandingsAnswer(Answer, frozen=True):
     """The standings after a round."""
 
@@ -144,24 +111,10 @@ class StandingsAnswer(Answer, frozen=True):
     final: bool
     tiebreakers: tuple[NamedNumber, ...]
     """In the order in which they count."""
-    rows: tuple[StandingAnswer, ...]
+    rows: tuple[StandingView, ...]
     total: int
     next: str | None
     version: int
-
-
-class CutRow(Answer, frozen=True):
-    """A player near the line."""
-
-    seed: int | None
-    player: int
-    name: str
-    rank: int
-    points: int
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-    answer: str
-    """What they said when the finalists were called."""
 
 
 class CutAnswer(Answer, frozen=True):
@@ -184,45 +137,6 @@ class CutAnswer(Answer, frozen=True):
     version: int
 
 
-class BracketSeat(Answer, frozen=True):
-    """A seat of a bracket game."""
-
-    text: str
-    """The name; or, while that is open, whom the seat waits for."""
-    seed: int | None
-    """The seed of the player in it; null while nobody is."""
-    player: int | None
-    side: str
-    """The letter of the side, once it is settled."""
-    won: bool
-    """Won this game."""
-    lost: bool
-    """Lost this game."""
-    left: bool
-    """Left the bracket."""
-
-
-class BracketGame(Answer, frozen=True):
-    """One game of the bracket."""
-
-    number: int
-    """The number of the game, as in end_bracket_game."""
-    part: str
-    """Where in the bracket it is: upper, lower, final, or repeat."""
-    status: str
-    """open: it can be played now; waiting: for other games; decided; not needed."""
-    heading: str
-    """What the round is called."""
-    seats: tuple[BracketSeat, BracketSeat]
-    """Who plays: the first seat, then the second."""
-    note: str
-    """How far it is, in words."""
-    why: str
-    """How it was decided, in words."""
-    onward: str
-    """Where winner and loser go."""
-
-
 class BracketAnswer(Answer, frozen=True):
     """The bracket; without games where there is none."""
 
@@ -235,35 +149,12 @@ class BracketAnswer(Answer, frozen=True):
     version: int
 
 
-class PlaceAnswer(Answer, frozen=True):
-    """A line of the final ranking."""
-
-    place: int
-    player: int
-    name: str
-    part: str
-    """The part of the event that decided the place."""
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
-    first: int
-    last: int
-    """The places that the group shares."""
-    record: str
-    """Matches won, lost and drawn in the rounds before any bracket."""
-    points: int | None
-    """The points of those rounds; null where there were none."""
-    disqualified: bool
-    void: bool
-    prizes: tuple[str, ...]
-    """What players were told that the place gets."""
-
-
 class PlacesAnswer(Answer, frozen=True):
     """The final ranking of the whole event; empty while it is being played."""
 
     final: bool
     winner: str
-    rows: tuple[PlaceAnswer, ...]
+    rows: tuple[PlaceView, ...]
     total: int
     next: str | None
     version: int

@@ -24,15 +24,11 @@ MOST_HOOKS = 20
 """How many hooks one event may have."""
 LONGEST_NAME = 80
 
-NO_HOOK = Refusal("no_hook", "There is no such webhook at this event.")
-NO_DELIVERY = Refusal("no_delivery", "There is no such delivery any more.")
-TOO_MANY = Refusal.saying(
-    "too_many_hooks",
-    "An event has %(most_hooks)s webhooks at most. Remove one that is not used.",
-    most_hooks=MOST_HOOKS,
-)
-BUSY = Refusal("hooks_busy", "Others are sending by hand just now. Try again in a few seconds.")
-NO_KIND = Refusal("no_kind", "Choose at least one thing to be told of.")
+NO_HOOK = Refusal.of("no_hook")
+NO_DELIVERY = Refusal.of("no_delivery")
+TOO_MANY = Refusal.of("too_many_hooks", most_hooks=MOST_HOOKS)
+BUSY = Refusal.of("hooks_busy")
+NO_KIND = Refusal.of("no_kind")
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -161,24 +157,13 @@ def _checked(guard: Guard, wanted: Wanted) -> Wanted | Refusal:
     """A description that can be kept."""
     name, address = tidy(wanted.name), wanted.address.strip()
     if not name or len(name) > LONGEST_NAME:
-        return Refusal.saying(
-            "hook_name",
-            "Give it a name of up to %(longest_name)s characters.",
-            longest_name=LONGEST_NAME,
-        )
+        return Refusal.of("hook_name", longest_name=LONGEST_NAME)
     if wanted.shape not in list(Shape):
-        return Refusal.saying(
-            "hook_shape", "Choose one of these: %(shape)s.", shape=", ".join(Shape)
-        )
+        return Refusal.of("hook_shape", shape=", ".join(Shape))
     unknown = [kind for kind in wanted.kinds if kind not in list(HappeningKind)]
     if unknown:
         known = ", ".join(HappeningKind)
-        return Refusal.saying(
-            "hook_kind",
-            "%(unknown)s is nothing to be told of. There are: %(known)s.",
-            unknown=unknown[0],
-            known=known,
-        )
+        return Refusal.of("hook_kind", unknown=unknown[0], known=known)
     if not wanted.kinds:
         return NO_KIND
     try:

@@ -37,11 +37,7 @@ def answered(
     if not unanswered or (not answers and len(questions) == 1):
         return decided
     listed = " ".join(f"{question.code}: {question.text}" for question in questions)
-    text = worded(
-        "open_questions.name_questions",
-        "Name the questions that your reason answers. These are open. %(listed)s",
-        listed=listed,
-    )
+    text = worded("several_questions", listed=listed)
     return Refusal("several_questions", text, answer=AnsweredBy.REASON, questions=questions)
 
 
@@ -153,7 +149,7 @@ def _decided(state: State, command: Command, situation: Situation) -> Decision |
 
 def _entries(state: State, command: Command, situation: Situation) -> Decision:
     if state.event is None and not isinstance(command, CreateEvent):
-        refuse("no_event:entries", "There is no such event yet. Create it first.")
+        refuse("no_event:entries")
     if state.closed and not _goes_on_after_close(command):
         raise Refused(CLOSED)
     proposed = command.decide(state, situation)
@@ -180,7 +176,7 @@ def _booked(state: State, proposed: list[Entry], rulebook: Rulebook) -> State:
 def may(state: State, entry: Entry, rulebook: Rulebook) -> Refusal | None:
     """Why this entry cannot stand in this state, or nothing if it can."""
     if state.event is None and not isinstance(entry, EventCreated):
-        return Refusal("no_event:may", "The log must begin with the creation of the event.")
+        return Refusal.of("no_event:may")
     try:
         entry.validate(state, rulebook)
     except Refused as no:

@@ -85,13 +85,7 @@ def read_witness(text: str) -> Witness | Refusal:
         whole_groups = _LEAST <= len(code) <= _CODE and len(code) % _GROUP == 0
         known = whole_groups and set(code) <= set(_CLEAR)
     if not (number.isascii() and number.isdigit() and int(number[:_HASH]) > 0 and known):
-        return Refusal.saying(
-            "witness:read_witness",
-            "%(text)s is not the head of a log. It looks like 57-8F3K-QW2M-0000-1111-2222-3333: "
-            "the number of entries and 24 letters and digits. The first three groups of four are "
-            "the least that says anything.",
-            text=text,
-        )
+        return Refusal.of("witness:read_witness", text=text)
     return Witness(int(number[:_HASH]), code)
 
 
@@ -218,38 +212,17 @@ def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Lin
             line = read_line(raw)
         except ForgedLine as problem:
             yield ChainFinding(
-                Check.CHAIN,
-                seq,
-                worded(
-                    "verify_chain.entry_changed",
-                    "Entry %(seq)s was changed: %(problem)s.",
-                    seq=seq,
-                    problem=problem,
-                ),
+                Check.CHAIN, seq, worded("verify_chain.entry_changed", seq=seq, problem=problem)
             )
             return
         except UnreadableLine as problem:
             yield ChainFinding(
-                Check.CHAIN,
-                seq,
-                worded(
-                    "verify_chain.entry_cannot",
-                    "Entry %(seq)s cannot be read: %(problem)s.",
-                    seq=seq,
-                    problem=problem,
-                ),
+                Check.CHAIN, seq, worded("verify_chain.entry_cannot", seq=seq, problem=problem)
             )
             return
         if line.seq != seq:
             yield ChainFinding(
-                Check.CHAIN,
-                seq,
-                worded(
-                    "verify_chain.entry_numbered",
-                    "Entry %(seq)s is numbered %(seq_2)s.",
-                    seq=seq,
-                    seq_2=line.seq,
-                ),
+                Check.CHAIN, seq, worded("verify_chain.entry_numbered", seq=seq, seq_2=line.seq)
             )
             return
         if finding := _not_as_written(line, raw, form, public=public):
@@ -260,26 +233,13 @@ def chained(stored: Sequence[bytes], head: str, *, public: bool) -> Iterator[Lin
             here = link(line, raw, public=public)
             changed = seq - 1 if seq > 1 and _named_by_the_next(stored, seq, here, head) else seq
             yield ChainFinding(
-                Check.CHAIN,
-                changed,
-                worded(
-                    "verify_chain.entry_changed_hashes",
-                    "Entry %(changed)s was changed: the hashes of its neighbours do not fit it.",
-                    changed=changed,
-                ),
+                Check.CHAIN, changed, worded("verify_chain.entry_changed_hashes", changed=changed)
             )
             return
         before = link(line, raw, public=public)
         if seq == len(stored) and before != head:
             yield ChainFinding(
-                Check.CHAIN,
-                seq,
-                worded(
-                    "verify_chain.entry_changed_entries",
-                    "Entry %(seq)s was changed, or entries after it are missing: the file ends "
-                    "with another hash.",
-                    seq=seq,
-                ),
+                Check.CHAIN, seq, worded("verify_chain.entry_changed_entries", seq=seq)
             )
             return
         yield line
@@ -304,11 +264,7 @@ def _not_as_written(line: Line, raw: bytes, form: int, *, public: bool) -> Chain
         problem = "begins an append without a command"
     return (
         ChainFinding(
-            Check.CHAIN,
-            line.seq,
-            worded(
-                "verify_chain.entry", "Entry %(seq)s %(problem)s.", seq=line.seq, problem=problem
-            ),
+            Check.CHAIN, line.seq, worded("verify_chain.entry", seq=line.seq, problem=problem)
         )
         if problem
         else None
@@ -348,13 +304,7 @@ def unlike(witness: Witness, heads: Sequence[str]) -> ChainFinding | None:
         return ChainFinding(
             Check.WITNESS,
             len(heads),
-            worded(
-                "verify_chain.log_seen",
-                "The log was seen with %(entries)s entries; this file has only %(count)s. "
-                "Entries are missing at its end.",
-                entries=witness.entries,
-                count=len(heads),
-            ),
+            worded("verify_chain.log_seen", entries=witness.entries, count=len(heads)),
         )
     if witness.fits(heads[witness.entries - 1]):
         return None
@@ -362,11 +312,5 @@ def unlike(witness: Witness, heads: Sequence[str]) -> ChainFinding | None:
     return ChainFinding(
         Check.WITNESS,
         witness.entries,
-        worded(
-            "verify_chain.not_log",
-            "This is not the log that was seen with %(entries)s entries: its head was another "
-            "one then. In this file it is %(now)s.",
-            entries=witness.entries,
-            now=now,
-        ),
+        worded("verify_chain.not_log", entries=witness.entries, now=now),
     )

@@ -268,10 +268,7 @@ def can_be_left_out(kind: type, field: str) -> bool:
     return _fields(kind)[field] is not _CANNOT_BE_BLANK
 
 
-REASON_IN_THE_OPEN = Refusal(
-    "confidential:reason_in_the_open",
-    "A reason would stand in the open. Write it into the confidential text instead.",
-)
+REASON_IN_THE_OPEN = Refusal.of("confidential:reason_in_the_open")
 
 
 def in_confidence(command: Command) -> bool:

@@ -81,17 +81,10 @@ def shortened(sentences: Iterator[str]) -> list[str]:
     listed = list(sentences)
     if len(listed) <= MOST:
         return listed
-    return [
-        *listed[:MOST],
-        worded(
-            "log.more_changes",
-            "… and %(count)s more changes of this kind.",
-            count=len(listed) - MOST,
-        ),
-    ]
+    return [*listed[:MOST], worded("log.more_changes", count=len(listed) - MOST)]
 
 
-NOTHING = Refusal("nothing_to_undo", "There is nothing to undo.")
+NOTHING = Refusal.of("nothing_to_undo")
 
 
 class Undoing(msgspec.Struct, frozen=True):
@@ -155,12 +148,7 @@ def _own_last(
 
 def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | Blocked | Refusal:
     if not 1 <= seq <= log.version:
-        return Refusal.saying(
-            "no_such_entry",
-            "There is no entry %(seq)s; the last is %(version)s.",
-            seq=seq,
-            version=log.version,
-        )
+        return Refusal.of("no_such_entry", seq=seq, version=log.version)
     begin = log.append_of(seq)
     if refusal := _cannot_take_back(log, begin):
         return refusal
@@ -175,14 +163,7 @@ def _one(log: Log, seq: int, commitment: str, rulebook: Rulebook) -> Undoing | B
     in_the_way += _cannot_be_played(log, begin, state, rulebook)
     if in_the_way:
         return Blocked(
-            Refusal.saying(
-                "in_the_way",
-                "Entry %(begin)s cannot be undone alone: entry %(seq)s depends on it. Undo "
-                "that first, or go back to the point before.",
-                begin=begin,
-                seq=in_the_way[0].line.seq,
-            ),
-            tuple(in_the_way),
+            Refusal.of("in_the_way", begin=begin, seq=in_the_way[0].line.seq), tuple(in_the_way)
         )
     return _taking_back(log, (begin,), commitment, state)
 
@@ -227,24 +208,12 @@ def _to_play_and_out(
     if bracket is not None and any(isinstance(entry, BracketReported) for entry in taken):
         for gone in elimination.not_here(after, bracket):
             name = after.name_of(gone.player)
-            yield (
-                gone.player,
-                Refusal.saying(
-                    "gone:to_play_and_out",
-                    "%(name)s has left and would have a game to play.",
-                    name=name,
-                ),
-            )
+            yield (gone.player, Refusal.of("gone:to_play_and_out", name=name))
 
 
 def _to(log: Log, seq: int, commitment: str) -> Undoing | Refusal:
     if not 1 <= seq <= log.version:
-        return Refusal.saying(
-            "no_such_entry",
-            "There is no entry %(seq)s; the last is %(version)s.",
-            seq=seq,
-            version=log.version,
-        )
+        return Refusal.of("no_such_entry", seq=seq, version=log.version)
     appends = sorted({log.append_of(line.seq) for line in log.counted(seq + 1)})
     appends = [begin for begin in appends if begin > seq]
     if not appends:
@@ -259,7 +228,7 @@ def _taking_back(
     lines = tuple(line for line in log.counted(appends[0]) if log.append_of(line.seq) in taken)
     reveals = any(isinstance(line.entry, EventClosed) for line in lines)
     if reveals and not commitment:
-        return Refusal("commitment_needed", "Undoing the close needs a new seed to be committed.")
+        return Refusal.of("commitment_needed")
     entry = take_back.TakenBack(appends=appends, commitment=commitment if reveals else "")
     return Undoing(entry=entry, lines=lines, after=after)
 
@@ -267,15 +236,11 @@ def _taking_back(
 def _cannot_take_back(log: Log, begin: int) -> Refusal | None:
     entry = log.lines[begin - 1].entry
     if isinstance(entry, EventCreated):
-        return Refusal(
-            "first_entry", "The creation of the event cannot be undone. Delete the event."
-        )
+        return Refusal.of("first_entry")
     if isinstance(entry, take_back.TakenBack | take_back.Restored):
-        return Refusal.saying(
-            "undo_of_undo", "Entry %(begin)s is itself an undo. Use redo instead.", begin=begin
-        )
+        return Refusal.of("undo_of_undo", begin=begin)
     if not log.counts(begin):
-        return Refusal.saying("taken_back", "Entry %(begin)s is undone already.", begin=begin)
+        return Refusal.of("taken_back", begin=begin)
     return None
 
 
@@ -292,7 +257,7 @@ def _redo(log: Log) -> Undoing | Refusal:
                 continue
             case _:
                 break
-    return Refusal("nothing_to_redo", "There is nothing to redo.")
+    return Refusal.of("nothing_to_redo")
 
 
 def _restoring(log: Log, taken_back: int, appends: frozenset[int]) -> Undoing:

@@ -226,23 +226,9 @@ def _wrong_text(texts: Iterable[SealedText], shown: bytes) -> ChainFinding | Non
     """A text that does not fit its digest, or in a public copy one that no entry names."""
     for text in texts:
         if shown and text.digest.encode() not in shown:
-            return ChainFinding(
-                Check.TEXT,
-                0,
-                worded(
-                    "verify.no_entry",
-                    "No entry of this copy names the digest %(digest)s…",
-                    digest=text.digest[:12],
-                ),
-            )
+            return ChainFinding(Check.TEXT, 0, worded("verify.no_entry", digest=text.digest[:12]))
         if not opens(text):
             return ChainFinding(
-                Check.TEXT,
-                0,
-                worded(
-                    "verify.confidential_text",
-                    "A confidential text does not match its digest %(digest)s…",
-                    digest=text.digest[:12],
-                ),
+                Check.TEXT, 0, worded("verify.confidential_text", digest=text.digest[:12])
             )
     return None

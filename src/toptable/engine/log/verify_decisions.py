@@ -77,13 +77,7 @@ class Checker:
             return self._line(line, stored)
         except IMPOSSIBLE:
             return ChainFinding(
-                Check.LEGALITY,
-                line.seq,
-                worded(
-                    "verify_decisions.entry_cannot",
-                    "Entry %(seq)s cannot stand where it is in this log.",
-                    seq=line.seq,
-                ),
+                Check.LEGALITY, line.seq, worded("verify_decisions.entry_cannot", seq=line.seq)
             )
 
     def _line(self, line: Line, stored: bytes) -> ChainFinding | None:
@@ -93,21 +87,11 @@ class Checker:
             self._begin(line)
         elif not self.log.lines:
             return ChainFinding(
-                Check.DECISION,
-                line.seq,
-                worded(
-                    "verify_decisions.first_entry_does_not_name",
-                    "The first entry does not name its command.",
-                ),
+                Check.DECISION, line.seq, worded("verify_decisions.first_entry_does_not_name")
             )
         if not self.log.lines and not isinstance(line.entry, EventCreated):
             return ChainFinding(
-                Check.LEGALITY,
-                line.seq,
-                worded(
-                    "verify_decisions.first_entry_does_not_begin",
-                    "The first entry does not begin an event.",
-                ),
+                Check.LEGALITY, line.seq, worded("verify_decisions.first_entry_does_not_begin")
             )
         self._append.append(line)
         finding = (
@@ -199,9 +183,7 @@ class Checker:
         return ChainFinding(
             Check.DECISION,
             line.seq,
-            worded(
-                "verify_decisions.wrong_version", "Entry %(seq)s %(said)s.", seq=line.seq, said=said
-            ),
+            worded("verify_decisions.wrong_version", seq=line.seq, said=said),
         )
 
     def _wrong_role(self, line: Line) -> ChainFinding | None:
@@ -215,12 +197,7 @@ class Checker:
         return ChainFinding(
             Check.AUTHOR,
             line.seq,
-            worded(
-                "verify_decisions.entry_may",
-                "Entry %(seq)s is by a %(role)s, who may not do that.",
-                seq=line.seq,
-                role=line.role.replace("_", " "),
-            ),
+            worded("verify_decisions.entry_may", seq=line.seq, role=line.role.replace("_", " ")),
         )
 
     def _not_for_guests(self, line: Line) -> ChainFinding | None:
@@ -230,14 +207,7 @@ class Checker:
         if open_entry(self.log.state, line.entry) == line.entry:
             return None
         return ChainFinding(
-            Check.CHAIN,
-            line.seq,
-            worded(
-                "verify_decisions.entry_states",
-                "Entry %(seq)s states a hash of its own and shows what is for the staff. No "
-                "public copy has such an entry.",
-                seq=line.seq,
-            ),
+            Check.CHAIN, line.seq, worded("verify_decisions.entry_states", seq=line.seq)
         )
 
     def _illegal(self, line: Line) -> ChainFinding | None:
@@ -252,12 +222,7 @@ class Checker:
         finding = ChainFinding(
             Check.LEGALITY,
             line.seq,
-            worded(
-                "verify_decisions.not_allowed",
-                "Entry %(seq)s is not allowed: %(refusal)s",
-                seq=line.seq,
-                refusal=refusal,
-            ),
+            worded("verify_decisions.not_allowed", seq=line.seq, refusal=refusal),
         )
         if self._gap:
             self._leave_open(finding)
@@ -285,13 +250,7 @@ class Checker:
         if chance.matches(seed, purpose, mark):
             return None
         return ChainFinding(
-            Check.DRAW,
-            line.seq,
-            worded(
-                "verify_decisions.draw_entry_does",
-                "The draw of entry %(seq)s does not come from the seed.",
-                seq=line.seq,
-            ),
+            Check.DRAW, line.seq, worded("verify_decisions.draw_entry_does", seq=line.seq)
         )
 
     def _miscounted(self, seq: int, mark: Draw) -> ChainFinding | None:
@@ -303,8 +262,6 @@ class Checker:
                 seq,
                 worded(
                     "verify_decisions.entry_says",
-                    "Entry %(seq)s says that it is draw %(attempt)s of the %(of)s; it is draw "
-                    "%(attempt_2)s.",
                     seq=seq,
                     attempt=mark.attempt,
                     of=mark.of,
@@ -313,13 +270,7 @@ class Checker:
             )
         if mark.hall != len(self.log.state.hall):
             return ChainFinding(
-                Check.DRAW,
-                seq,
-                worded(
-                    "verify_decisions.draw_entry_leaves",
-                    "The draw of entry %(seq)s leaves out what the hall called out.",
-                    seq=seq,
-                ),
+                Check.DRAW, seq, worded("verify_decisions.draw_entry_leaves", seq=seq)
             )
         return None
 
@@ -330,13 +281,7 @@ class Checker:
         if sha256(_bytes(entry.seed)).hexdigest() == self.log.commitment:
             return None
         return ChainFinding(
-            Check.DRAW,
-            line.seq,
-            worded(
-                "verify_decisions.seed_revealed",
-                "The seed revealed in entry %(seq)s is not the one that was committed to.",
-                seq=line.seq,
-            ),
+            Check.DRAW, line.seq, worded("verify_decisions.seed_revealed", seq=line.seq)
         )
 
     def _rulebook(self, line: Line) -> Rulebook | None:
@@ -359,13 +304,7 @@ def _unlike(made: list[Line], expected: _Expected) -> ChainFinding | None:
     for line, wanted in zip(made, expected.entries, strict=False):
         if line.entry != wanted:
             return ChainFinding(
-                Check.DECISION,
-                line.seq,
-                worded(
-                    "verify_decisions.entry_not",
-                    "Entry %(seq)s is not what its command leads to under the rules.",
-                    seq=line.seq,
-                ),
+                Check.DECISION, line.seq, worded("verify_decisions.entry_not", seq=line.seq)
             )
     seq = made[0].seq
     if len(made) != len(expected.entries):
@@ -374,7 +313,6 @@ def _unlike(made: list[Line], expected: _Expected) -> ChainFinding | None:
             seq,
             worded(
                 "verify_decisions.command_entry",
-                "The command at entry %(seq)s leads to %(count)s entries, not %(count_2)s.",
                 seq=seq,
                 count=len(expected.entries),
                 count_2=len(made),
@@ -382,23 +320,11 @@ def _unlike(made: list[Line], expected: _Expected) -> ChainFinding | None:
         )
     if made[0].answered != expected.answered:
         return ChainFinding(
-            Check.DECISION,
-            seq,
-            worded(
-                "verify_decisions.entry_does_not_record",
-                "Entry %(seq)s does not record which refusals its reason answered.",
-                seq=seq,
-            ),
+            Check.DECISION, seq, worded("verify_decisions.entry_does_not_record", seq=seq)
         )
     if made[0].draw != expected.draw:
         return ChainFinding(
-            Check.DRAW,
-            seq,
-            worded(
-                "verify_decisions.entry_does_not_tell",
-                "Entry %(seq)s does not tell of its draw as that was made.",
-                seq=seq,
-            ),
+            Check.DRAW, seq, worded("verify_decisions.entry_does_not_tell", seq=seq)
         )
     return None
 

@@ -18,7 +18,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.timing import NAMES, Deadline, DueBy
 from toptable.engine.rules.eligibility import AdmissionStep, EligibilityContext, Ground, PersonFacts
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.people import NewPlayer
@@ -70,12 +70,7 @@ def _namesake(
             continue
         bars = situation.rulebook.eligibility
         if refusal := bars.barred(f"A person called {facts.name}", facts, occasion):
-            text = worded(
-                "admission.say_person",
-                "%(refusal)s Say which person this is, or why it is someone else.",
-                refusal=refusal.text,
-            )
-            return Refusal("namesake", text, refusal.rule)
+            return Refusal.of("namesake", refusal.rule, refusal=refusal.text)
     return None
 
 
@@ -99,14 +94,7 @@ def under_another_name(
             continue
         if refusal := roster.no_nicknames(state, situation.rulebook):
             return replace(
-                refusal,
-                text=worded(
-                    "admission.is",
-                    "%(name)s is %(real)s. %(refusal)s",
-                    name=name,
-                    real=real,
-                    refusal=refusal.text,
-                ),
+                refusal, text=worded("admission.is", name=name, real=real, refusal=refusal.text)
             )
     return None
 
@@ -115,23 +103,13 @@ def in_twice(state: State, people: Sequence[NewPlayer]) -> Refusal | None:
     """Nobody is in an event twice, alone or in a team. B-076."""
     for newcomer in people:
         if newcomer.persons and len(newcomer.persons) != len(newcomer.members):
-            return Refusal.saying(
-                "persons",
-                "%(newcomer)s: name a person for each member, empty where unknown.",
-                newcomer=newcomer.name,
-            )
+            return Refusal.of("persons", newcomer=newcomer.name)
     taken = {person: name for name, person in each_person(present(state, state.players)) if person}
     for name, person in each_person(people):
         if not person:
             continue
         if (before := taken.setdefault(person, name)) != name:
-            return Refusal.saying(
-                "person_twice",
-                "%(name)s is in this event already, as %(before)s.",
-                "B-076",
-                name=name,
-                before=before,
-            )
+            return Refusal.of("person_twice", "B-076", name=name, before=before)
     return None
 
 
@@ -150,25 +128,10 @@ def full(state: State, coming: int, rulebook: Rulebook) -> Refusal | None:
         return None
     ground = rulebook.eligibility.ground(Ground.CAPACITY)
     places = state.admission.terms.capacity
-    text = (
-        Sentence(
-            "There are %(places)s places, and only %(free)s of them are left. Put new players on "
-            "the waiting list.",
-            places=places,
-            free=free,
-        ).known_by("admission.there_places")
-        if free
-        else Sentence(
-            "There are %(places)s places, and no place is left. Put new players on the waiting "
-            "list.",
-            places=places,
-        ).known_by("admission.there_places_no")
-    )
-    return Refusal(
-        "full",
-        text,
-        "" if isinstance(ground, Refusal) else ground.source,
-    )
+    source = "" if isinstance(ground, Refusal) else ground.source
+    if free:
+        return Refusal.of("full", source, places=places, free=free)
+    return Refusal.of("full:none_free", source, places=places)
 
 
 def before_those_who_wait(state: State, coming: int, situation: Situation) -> Refusal | None:
@@ -176,11 +139,7 @@ def before_those_who_wait(state: State, coming: int, situation: Situation) -> Re
     free, waiting = free_places(state), state.admission.waiting
     if free is None or not waiting or situation.reasoned or coming + len(waiting) <= free:
         return None
-    return Refusal.saying(
-        "others_wait",
-        "%(who)s waits for a place. Let them in first, or say why not.",
-        who=waiting[0].who.name,
-    )
+    return Refusal.of("others_wait", who=waiting[0].who.name)
 
 
 def each_person(people: Iterable[NewPlayer]) -> Iterator[tuple[str, str]]:
@@ -219,10 +178,8 @@ def past(state: State, kind: DueBy, situation: Situation) -> Refusal | None:
         return None
     rule = deadline_rule(situation.rulebook, kind)
     name = NAMES[kind]
-    return Refusal.saying(
+    return Refusal.of(
         "deadline",
-        "%(name)s%(name_2)s ended at %(by)s UTC. Entry is no longer a right; to do it "
-        "anyway, give a reason.",
         rule.section if rule is not None else "",
         name=name[0].upper(),
         name_2=name[1:],
@@ -241,10 +198,8 @@ def only_as_late_entry(state: State, kind: DueBy, situation: Situation) -> Refus
     if not situation.rulebook.late_penalties or not ended(state, kind, situation.now):
         return None
     rule, name = deadline_rule(situation.rulebook, kind), NAMES[kind]
-    return Refusal.saying(
+    return Refusal.of(
         "late_entry",
-        "%(name)s%(name_2)s is over. Anyone let in now is a late entry: say who allowed "
-        "it and which penalty goes with it.",
         rule.section if rule is not None else "",
         name=name[0].upper(),
         name_2=name[1:],
@@ -261,6 +216,4 @@ def no_entry(state: State) -> Refusal | None:
     """Once a bracket stands that is the whole event, nobody can come in."""
     if state.finals.bracket is None or state.finals.locked is not None:
         return None
-    return Refusal(
-        "bracket_begun", "The bracket is made: nobody can enter it any more. Take it back first."
-    )
+    return Refusal.of("bracket_begun")

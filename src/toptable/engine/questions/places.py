@@ -13,16 +13,13 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor, TableTime, slow
 from toptable.engine.rules.finals.bracket.bracket import GameNow, GameStatus, follow, stage_of
 from toptable.engine.rules.finals.bracket.chart import slot_name
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.state.rounds import Match
 
-NOTHING_ON = Refusal(
-    "no_round_on", Sentence("No round is on. Publish a round, or start the bracket.")
-)
+NOTHING_ON = Refusal.of("no_round_on")
 
 
 class Seated(msgspec.Struct, frozen=True):
@@ -52,14 +49,8 @@ class PlayPlace(msgspec.Struct, frozen=True):
         if found is not None:
             return found
         if self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL):
-            text = Sentence("There is no game %(game)s in this round.", game=table).known_by(
-                "places.there_no"
-            )
-        else:
-            text = Sentence("There is no table %(table)s in this round.", table=table).known_by(
-                "places.there_no_table"
-            )
-        return Refusal("no_such_table:at", text)
+            return Refusal.of("no_such_table:at_game", game=table)
+        return Refusal.of("no_such_table:at", table=table)
 
     def table_of(self, player: int) -> Seated | None:
         """Where a player sits."""
@@ -219,7 +210,7 @@ def table_time(state: State, key: tuple[ClockStage, int], table: int) -> TableTi
 def may_add_turn(state: State, rulebook: Rulebook, table: TurnTable) -> bool:
     """Whether the document adds one more turn at this table for slow play."""
     most = rulebook.timing.extensions.slow_play_most
-    return most is None or added(state, table) < most
+    return not most or added(state, table) < most
 
 
 def added(state: State, table: TurnTable) -> int:
@@ -239,7 +230,7 @@ def _before(state: State) -> int:
     return state.finished_rounds if games is None else games.after
 
 
-NO_CLOCK = Refusal("no_clock", "This round has no clock yet. Prepare or start it first.")
+NO_CLOCK = Refusal.of("no_clock")
 
 
 def running_now(state: State, rulebook: Rulebook) -> tuple[PlayPlace, RunningRound] | Refusal:

@@ -20,7 +20,7 @@ from toptable.engine.rules.conduct.wrong_table import AFTER_REPORT
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import Sentence, listed
+from toptable.engine.sentence import listed
 from toptable.engine.state import State
 from toptable.engine.state.conduct import How
 from toptable.engine.state.floor import RunningRound
@@ -66,14 +66,7 @@ def holds_next_round(state: State) -> Refusal | None:
         return None
     shown = ", ".join(names[:MOST]) + (f" and {len(names) - MOST} more" if names[MOST:] else "")
     was, they = ("was", "them") if len(names) == 1 else ("were", "each of them")
-    return Refusal.saying(
-        "absent",
-        "%(shown)s %(was)s marked as absent and never as here again. Drop %(they)s, "
-        "mark %(they)s as arrived, or keep %(they)s in with a reason.",
-        shown=shown,
-        was=was,
-        they=they,
-    )
+    return Refusal.of("absent", shown=shown, was=was, they=they)
 
 
 MOST = 10
@@ -103,15 +96,7 @@ def wins_while_absent(
     for player, gained in zip(players, points, strict=True):
         if gained and absent(state, number, player):
             name = state.name_of(player)
-            return Refusal(
-                "absent_wins:wins_while_absent",
-                Sentence(
-                    "%(name)s is marked as absent and wins nothing in round %(number)s. Mark "
-                    "%(name)s as arrived, or enter a result that nobody wins.",
-                    name=name,
-                    number=number,
-                ),
-            )
+            return Refusal.of("absent_wins:wins_while_absent", name=name, number=number)
     return None
 
 
@@ -214,14 +199,7 @@ def question(state: State, rules: Rules) -> Refusal | None:
         return None
     names = listed([state.name_of(player) for player in missed], SHOWN)
     number = len(state.rounds)
-    return Refusal.saying(
-        "no_show",
-        "No-show in round %(number)s: %(names)s. Drop each player who has left, and "
-        "check in each player who is here for round %(number_2)s.",
-        number=number,
-        names=names,
-        number_2=number + 1,
-    )
+    return Refusal.of("no_show", number=number, names=names, number_2=number + 1)
 
 
 def _by_result(state: State, round_: Round) -> Iterator[int]:

@@ -124,9 +124,8 @@ def over_already(state: State, rulebook: Rulebook) -> Refusal | None:
     if said is None or not said.over:
         return None
     section = "FR-3.2.2.1" if rules.eliminates else state.stop.source
-    return Refusal.saying(
+    return Refusal.of(
         "over:over_already",
-        "%(said)s The rounds are over. To play another anyway, give a reason.",
         section if by_itself else ", ".join(PlannedRounds.rules),
         said=said.text,
     )
@@ -183,28 +182,14 @@ def waits_for_staff(state: State, rulebook: Rulebook) -> Iterator[str]:
             continue
         if ruling.awaits is not None:
             who = rulebook.words.role(ruling.awaits)
-            yield worded(
-                "progress.ruling_not_acknowledged",
-                "Ruling %(number)s is not acknowledged by the %(who)s",
-                number=number,
-                who=who,
-            )
+            yield worded("progress.ruling_not_acknowledged", number=number, who=who)
         if ruling.ruled.stage is AppealStage.APPEALED:
-            yield worded(
-                "progress.appeal_against",
-                "The appeal against ruling %(number)s is not heard",
-                number=number,
-            )
+            yield worded("progress.appeal_against", number=number)
     for number, proposal in sorted(state.conduct.proposed.items()):
         people = [state.players[player] for player in proposal.players]
         moot = bool(people) and all(person.disqualified for person in people)
         if not proposal.settled and not moot:
-            yield worded(
-                "progress.proposal_not",
-                "Proposal %(number)s is not confirmed by %(judge)s",
-                number=number,
-                judge=proposal.judge,
-            )
+            yield worded("progress.proposal_not", number=number, judge=proposal.judge)
 
 
 def not_reported(state: State, rulebook: Rulebook) -> Iterator[str]:
@@ -214,12 +199,7 @@ def not_reported(state: State, rulebook: Rulebook) -> Iterator[str]:
         rule = penalties.get(ruling.penalty)
         to = rule.report_to if rule is not None and not ruling.undone else ""
         if to and not state.handover.about(NoteKind.SENT, ruling=number):
-            yield worded(
-                "progress.ruling_not_reported",
-                "Ruling %(number)s is not reported to %(to)s",
-                number=number,
-                to=to,
-            )
+            yield worded("progress.ruling_not_reported", number=number, to=to)
 
 
 def rulings_open(state: State, situation: Situation, *, reports: bool = False) -> Refusal | None:
@@ -229,6 +209,4 @@ def rulings_open(state: State, situation: Situation, *, reports: bool = False) -
         found += not_reported(state, situation.rulebook)
     if not found or situation.reasoned:
         return None
-    return Refusal.saying(
-        "rulings_open", "%(found)s. Settle this first, or enter a reason.", found=". ".join(found)
-    )
+    return Refusal.of("rulings_open", found=". ".join(found))

@@ -15,7 +15,6 @@ from toptable.engine.rules.records import OutingKind, RoundRecord
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.similar_names import looks, shown
-from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.state.rounds import Match, Round, SittingOut
@@ -29,14 +28,7 @@ def check_name(state: State, people: Iterable[NewPlayer]) -> Refusal | None:
             return wrong
         key = names.key(who.name)
         if key in new or key in state.names:
-            return Refusal(
-                "name_taken",
-                Sentence(
-                    "%(name)s is in the event already. Add an initial or a number to tell two "
-                    "people apart.",
-                    name=who.name,
-                ),
-            )
+            return Refusal.of("name_taken", name=who.name)
         new.add(key)
     return None
 
@@ -56,21 +48,11 @@ def looks_like_another(
     }
     for who in people:
         if who.name.strip() and not shown(who.name):
-            return Refusal(
-                "invisible_name", Sentence("This name shows nothing on a screen. Type another.")
-            )
+            return Refusal.of("invisible_name")
         for look in looks(names.tidy(who.name)):
             other = taken.setdefault(look, who.name)
             if names.key(other) != names.key(who.name):
-                return Refusal(
-                    "looks_alike",
-                    Sentence(
-                        "%(name)s looks the same as %(other)s, who is in the event already. Add an "
-                        "initial or a number to tell them apart.",
-                        name=who.name,
-                        other=other,
-                    ),
-                )
+                return Refusal.of("looks_alike", name=who.name, other=other)
     return None
 
 
@@ -78,11 +60,7 @@ def no_nicknames(state: State, rulebook: Rulebook) -> Refusal | None:
     """Why nobody goes by a nickname here, where the organizer has not allowed it. B-075."""
     if rules_in(state, rulebook).chosen.get("nicknames", "yes") != "no":
         return None
-    return Refusal(
-        "nicknames",
-        "Players go by their real names here. Allow nicknames in the settings first.",
-        "B-075",
-    )
+    return Refusal.of("nicknames", "B-075")
 
 
 def must_be_in(state: State, number: int) -> Refusal | None:
@@ -91,7 +69,7 @@ def must_be_in(state: State, number: int) -> Refusal | None:
     if player is None:
         return unknown_player(number)
     if not player.active:
-        return Refusal("left", Sentence("%(name)s has left the event already.", name=player.name))
+        return Refusal.of("left", name=player.name)
     return None
 
 
@@ -105,11 +83,7 @@ def all_known(state: State, numbers: Iterable[int]) -> Refusal | None:
 
 def unknown_player(number: int) -> Refusal:
     """That there is no such player."""
-    return Refusal.saying(
-        "unknown_player:unknown",
-        "There is no player number %(number)s in this event.",
-        number=number,
-    )
+    return Refusal.of("unknown_player:unknown", number=number)
 
 
 def next_round(state: State) -> int:
@@ -269,12 +243,8 @@ def unknown_slot(state: State, rules: Rules, player: int, slot: str) -> Refusal 
     if slot_of(state, rules, player, slot) is not None:
         return None
     known = ", ".join(found.id for found in slots_of(state, rules, player))
-    return Refusal.saying(
-        "unknown_slot",
-        "%(player)s brings no deck called %(slot)s here. Write one of: %(known)s.",
-        player=state.name_of(player),
-        slot=slot or "nothing",
-        known=known,
+    return Refusal.of(
+        "unknown_slot", player=state.name_of(player), slot=slot or "nothing", known=known
     )
 
 

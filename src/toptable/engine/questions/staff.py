@@ -14,7 +14,7 @@ from toptable.engine.rules.conduct import appeals
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff_rules import Member
-from toptable.engine.sentence import Sentence, word, worded
+from toptable.engine.sentence import word, worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.office import Acting, Staff
@@ -108,12 +108,7 @@ def not_a_judge(state: State, situation: Situation, source: str) -> Refusal | No
     chain = situation.rules.conduct.appeal.chain
     if set(roles_of(state, situation)) & set(chain):
         return None
-    return Refusal(
-        "not_a_judge:not_a_judge",
-        Sentence("Only judges may do this. Ask a judge."),
-        source,
-        answer=AnsweredBy.SOMEBODY_ELSE,
-    )
+    return Refusal.of("not_a_judge:not_a_judge", source, answer=AnsweredBy.SOMEBODY_ELSE)
 
 
 def not_in_role(
@@ -131,19 +126,8 @@ def not_in_role(
     if names.key(name) in able:
         return None
     listed = ", ".join(sorted(able.values()))
-    who = (
-        worded("staff.name_one", "Name one of these: %(listed)s; or", listed=listed)
-        if listed
-        else "First"
-    )
-    return Refusal.saying(
-        "not_staff:not_in_role",
-        "%(name)s is on the list of staff as no %(word)s. %(who)s put them on that list.",
-        source,
-        name=names.tidy(name),
-        word=word,
-        who=who,
-    )
+    who = worded("staff.name_one", listed=listed) if listed else "First"
+    return Refusal.of("not_staff:not_in_role", source, name=names.tidy(name), word=word, who=who)
 
 
 def members_of(state: State) -> list[Member]:
@@ -185,16 +169,7 @@ def never_play(state: State, rulebook: Rulebook) -> tuple[Role, ...]:
 def works_here(name: str, role: Role, rulebook: Rulebook) -> Refusal:
     """That somebody cannot play and have this role."""
     source = rulebook.levels.staff_play.source if rulebook.levels is not None else ""
-    return Refusal(
-        "works_here",
-        Sentence(
-            "%(name)s cannot both play and be %(role)s here. Take them off the staff, let them "
-            "drop, or waive the rule in the settings.",
-            name=name,
-            role=word(rulebook.words.role(role)),
-        ),
-        source,
-    )
+    return Refusal.of("works_here", source, name=name, role=word(rulebook.words.role(role)))
 
 
 def own_match(
@@ -217,9 +192,8 @@ def own_match(
     whose = " and ".join(sorted(there))
     plays = "plays" if len(there) == 1 else "play"
     who = " or ".join(able) or "somebody named for it"
-    return Refusal.saying(
+    return Refusal.of(
         "who_rules",
-        "%(whose)s %(plays)s this match, so %(who)s makes every ruling in it, and nobody else.",
         levels.staff_play.source if levels is not None else "",
         whose=whose,
         plays=plays,
@@ -256,12 +230,7 @@ def _plays_among(
         return None
     levels = situation.rulebook.levels
     source = levels.staff_play.source if levels is not None else ""
-    return Refusal.saying(
-        "own_match:plays_among",
-        "%(name)s plays this match; let someone else rule.",
-        source,
-        name=name,
-    )
+    return Refusal.of("own_match:plays_among", source, name=name)
 
 
 def own_seat(state: State, situation: Situation, players: Sequence[int]) -> int | None:
@@ -279,10 +248,8 @@ def not_final(state: State, situation: Situation, players: Sequence[int]) -> Ref
     if own is None:
         return None
     levels = situation.rulebook.levels
-    return Refusal.saying(
+    return Refusal.of(
         "own_result:not_final",
-        "%(actor)s plays this match. Let another of the staff do this, or enter the "
-        "result that %(opponent_of)s confirms at the desk.",
         levels.staff_play.source if levels is not None else "",
         answer=AnsweredBy.SOMEBODY_ELSE,
         actor=situation.actor.name,
@@ -399,18 +366,8 @@ def nobody_rules(state: State, rulebook: Rulebook, draft: Round) -> Refusal | No
         wanted = f"a {rulebook.words.head_judge}" if len(there) > 1 and play.between else "somebody"
         who = worded(
             "own_match.staff",
-            "%(there)s of the staff %(words)s",
             there=" and ".join(sorted(there)),
             words="plays" if len(there) == 1 else "play",
         )
-        return Refusal.saying(
-            "nobody_rules",
-            "Table %(table)s: %(who)s there, and nobody is left to rule. Name "
-            "%(wanted)s who does not play in it, let players change places, or waive "
-            "the rule in the settings.",
-            play.source,
-            table=match.table,
-            who=who,
-            wanted=wanted,
-        )
+        return Refusal.of("nobody_rules", play.source, table=match.table, who=who, wanted=wanted)
     return None

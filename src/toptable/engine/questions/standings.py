@@ -53,18 +53,14 @@ def standings_with(
     )
 
 
-NOT_CALLED = Refusal("not_called:not_called", "No tiebreaker round has been called.")
+NOT_CALLED = Refusal.of("not_called:not_called")
 
 
 def passed_over(state: State) -> dict[int, PassedOver]:
     """Everybody whom a cut passes over, with the reason."""
     finals = state.finals
     missed = {
-        number: PassedOver(
-            number,
-            PassedOverBecause.EXCLUDED,
-            worded("standings.missed_cut", "Missed the cut before."),
-        )
+        number: PassedOver(number, PassedOverBecause.EXCLUDED, worded("standings.missed_cut"))
         for number in state.players
         if finals.through is not None and number not in finals.through
     }
@@ -97,7 +93,7 @@ def tiebreaker_step(state: State, rulebook: Rulebook) -> TiebreakerStep | Refusa
     """Which tiebreaker games are to be played now, or the order they led to."""
     rule, games = tiebreaker_rule(state, rulebook), state.finals.tiebreaker
     if rule is None:
-        return Refusal("no_tiebreaker", "This rulebook has no tiebreaker games of a cut.")
+        return Refusal.of("no_tiebreaker")
     if games is None or games.after != state.finished_rounds:
         return NOT_CALLED
     before = _settled_by(state, rulebook, state.finals.settled, games.after)
@@ -125,17 +121,8 @@ def _by_lot(state: State, game: TiebreakerGame) -> str:
     one, two = game.first.name, game.second.name
     first = drawn_first(state, game.players)
     if first is not None:
-        return worded(
-            "standings.drawn_first",
-            "%(first)s was drawn first and goes ahead if nobody wins.",
-            first=state.name_of(first),
-        )
-    return worded(
-        "standings.level_everything",
-        "%(one)s and %(two)s are level on everything. If nobody wins, a public draw decides.",
-        one=one,
-        two=two,
-    )
+        return worded("standings.drawn_first", first=state.name_of(first))
+    return worded("standings.level_everything", one=one, two=two)
 
 
 def round_complete(state: State, rulebook: Rulebook, played: int) -> bool:

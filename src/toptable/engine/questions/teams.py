@@ -15,7 +15,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.structure.tables import Plan, Shape
 from toptable.engine.rules.team_formats import LevelMatch, SeatBySeat, SideBySide, TeamFormat
-from toptable.engine.sentence import Sentence
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import NewPlayer, Player, Team
 
@@ -78,14 +77,11 @@ def cannot_return(player: Player) -> Refusal | None:
     team = player.team
     for missing in team.missing if team is not None else ():
         if team is not None and missing.disqualified:
-            return Refusal(
+            return Refusal.of(
                 "member_disqualified",
-                Sentence(
-                    "%(member)s was disqualified, and %(name)s cannot play without a member.",
-                    member=team.members[missing.seat - 1],
-                    name=player.name,
-                ),
                 "B-141",
+                member=team.members[missing.seat - 1],
+                name=player.name,
             )
     return None
 
@@ -114,15 +110,8 @@ def find_member(state: State, wanted: str) -> tuple[int, int] | Refusal:
         return close[0]
     if close:
         listed = ", ".join(member_name(state, *one) for one in close[:8])
-        return Refusal.saying(
-            "several_members",
-            "Several members match %(wanted)s: %(listed)s. Type the whole name.",
-            wanted=wanted,
-            listed=listed,
-        )
-    return Refusal.saying(
-        "unknown_member", "No team has a member called %(wanted)s.", wanted=wanted
-    )
+        return Refusal.of("several_members", wanted=wanted, listed=listed)
+    return Refusal.of("unknown_member", wanted=wanted)
 
 
 def member_name(state: State, player: int, seat: int) -> str:
@@ -139,48 +128,28 @@ def _wrong(
 ) -> Refusal | None:
     """What is wrong with one lineup; its members are added to those who are taken."""
     if len(members) != form.size:
-        return Refusal(
+        return Refusal.of(
             "team_size",
-            Sentence(
-                "A team has %(size)s members here (%(seats)s); %(name)s has %(count)s. Name "
-                "them in the order of their seats.",
-                size=form.size,
-                seats=", ".join(form.seats),
-                name=name or "this one",
-                count=len(members),
-            ),
             form.source,
+            size=form.size,
+            seats=", ".join(form.seats),
+            name=name or "this one",
+            count=len(members),
         )
     if not 0 <= seat <= form.size:
-        return Refusal.saying(
-            "seat:wrong", "The seats are numbered from 1 to %(size)s.", form.source, size=form.size
-        )
+        return Refusal.of("seat:wrong", form.source, size=form.size)
     for member in members:
         if wrong := names.problem(member, "The name of a member"):
             return wrong
         team = taken.setdefault(names.key(member), "")
         if team:
-            return Refusal(
-                "member_taken",
-                Sentence(
-                    "%(member)s is in the team %(team)s already; nobody plays in two teams or two "
-                    "seats. Add an initial or a number to tell two people apart.",
-                    member=member,
-                    team=team,
-                ),
-                form.source,
-            )
+            return Refusal.of("member_taken", form.source, member=member, team=team)
         taken[names.key(member)] = name
     return None
 
 
 def _no_teams(name: str) -> Refusal:
-    return Refusal.saying(
-        "no_teams:no_teams",
-        "%(name)s cannot be a team: single players play here. Set team, where the "
-        "rulebook has it, before anybody is entered.",
-        name=name,
-    )
+    return Refusal.of("no_teams:no_teams", name=name)
 
 
 def not_ready(state: State, rulebook: Rulebook) -> Refusal | None:
@@ -198,13 +167,8 @@ def unapproved_names(state: State, rulebook: Rulebook) -> Refusal | None:
     if not waiting or not isinstance(team, SeatBySeat):
         return None
     more = f" and {len(waiting) - 5} more" if len(waiting) > 5 else ""
-    return Refusal.saying(
-        "names_unapproved",
-        "These team names are not approved yet: %(waiting)s%(more)s. Approve them "
-        "before they are published, or say why not.",
-        team.names_approved,
-        waiting=", ".join(waiting[:5]),
-        more=more,
+    return Refusal.of(
+        "names_unapproved", team.names_approved, waiting=", ".join(waiting[:5]), more=more
     )
 
 
@@ -236,12 +200,7 @@ def no_cut(state: State, rulebook: Rulebook) -> Refusal | None:
     team = rules_in(state, rulebook).team
     if not isinstance(team, SideBySide):
         return None
-    return Refusal(
-        "no_cut:no_cut",
-        "There is no cut for teams of two: the most points win, and teams that share them play a "
-        "final match.",
-        team.final.source,
-    )
+    return Refusal.of("no_cut:no_cut", team.final.source)
 
 
 def winner_rule_missing(rules: Rules) -> Refusal | None:
@@ -251,24 +210,14 @@ def winner_rule_missing(rules: Rules) -> Refusal | None:
         return None
     if rules.chosen.get("team_match", "seats") != LevelMatch.SEATS:
         return None
-    return Refusal.saying(
-        "team_match",
-        "A match of teams of two can end level, and in a bracket somebody must win. "
-        "Choose what decides it in the setting %(named)s and announce it before the "
-        "start.",
-        "A-32",
-        named=_named(rules, "team_match"),
-    )
+    return Refusal.of("team_match", "A-32", named=_named(rules, "team_match"))
 
 
 def fixed_setting(state: State, key: str) -> Refusal | None:
     """Whether teams play is settled before the first entry."""
     if key != "team" or not state.players:
         return None
-    return Refusal(
-        "entered_already",
-        "People are entered already. Create another event to play in teams of another kind.",
-    )
+    return Refusal.of("entered_already")
 
 
 def _no_winner_rule(rules: Rules, plan: Plan | None) -> Refusal | None:
@@ -301,11 +250,8 @@ def _no_decks(state: State, rules: Rules) -> Refusal | None:
     if not without or rules.team is None:
         return None
     more = f" and {len(without) - 5} more" if len(without) > 5 else ""
-    return Refusal.saying(
+    return Refusal.of(
         "team_decks",
-        "Who plays which deck is not registered for %(without)s%(more)s. Each member "
-        "has one deck for each side. Register their deck lists, or change the setting "
-        "%(named)s.",
         rules.team.source,
         without=", ".join(without[:5]),
         more=more,
@@ -332,10 +278,8 @@ def still_open(state: State, rulebook: Rulebook) -> Refusal | None:
         return None
     game = step.games[0]
     decides = "a public draw decides it" if game.level else "it goes to the better rank"
-    return Refusal.saying(
+    return Refusal.of(
         "final_match",
-        "%(first)s and %(second)s share the most points and play a final match. Report "
-        "it, then close; drawn, or not played, %(decides)s.",
         team.final.source,
         first=game.first.name,
         second=game.second.name,

@@ -233,32 +233,17 @@ def cut(facts: EventFacts) -> str:
     on = ""
     if facts.points:
         enough = counted(facts.points, "point")
-        on = worded(
-            "announcements.everybody_least",
-            "Everybody with at least %(enough)s plays on in more Swiss rounds. ",
-            enough=enough,
-        )
+        on = worded("announcements.everybody_least", enough=enough)
     if facts.cut == 0:
         end = "The standings" if on else "No cut: the standings"
-        return worded(
-            "announcements.after_last", "%(on)s%(end)s after the last round decide.", on=on, end=end
-        )
-    return worded(
-        "announcements.top_advance",
-        "%(on)sThe top %(cut)s advance to double elimination.",
-        on=on,
-        cut=facts.cut,
-    )
+        return worded("announcements.after_last", on=on, end=end)
+    return worded("announcements.top_advance", on=on, cut=facts.cut)
 
 
 def tiebreakers(facts: EventFacts) -> str:
     """What breaks ties, in order."""
     return (
-        worded(
-            "announcements.order",
-            "In this order: %(tiebreakers)s.",
-            tiebreakers=", ".join(facts.tiebreakers),
-        )
+        worded("announcements.order", tiebreakers=", ".join(facts.tiebreakers))
         if facts.tiebreakers
         else ""
     )
@@ -277,11 +262,7 @@ def staff_plays(facts: EventFacts) -> bool:
 def playing_staff(facts: EventFacts) -> str:
     """Who of the staff plays."""
     return (
-        worded(
-            "announcements.staff_play",
-            "Staff who play: %(playing_staff)s.",
-            playing_staff=", ".join(facts.playing_staff),
-        )
+        worded("announcements.staff_play", playing_staff=", ".join(facts.playing_staff))
         if facts.playing_staff
         else ""
     )
@@ -294,14 +275,7 @@ def second(facts: EventFacts) -> str:
     play = "plays" if len(facts.playing_staff) == 1 else "play"
     rule = "rules" if len(facts.second) == 1 else "rule"
     who, others = ", ".join(facts.playing_staff), ", ".join(facts.second)
-    return worded(
-        "announcements.those_games",
-        "%(who)s %(play)s; in those games %(others)s %(rule)s.",
-        who=who,
-        play=play,
-        others=others,
-        rule=rule,
-    )
+    return worded("announcements.those_games", who=who, play=play, others=others, rule=rule)
 
 
 def is_online(facts: EventFacts) -> bool:

@@ -141,13 +141,7 @@ class Terms(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How many the venue may hold, or the event has places for; 0 for no limit. N13-05."""
 
 
-_OF_ANYBODY = (
-    worded(
-        "eligibility.i_design",
-        "I design or develop cards that are in use, or did so within the past year.",
-    ),
-    worded("eligibility.i_know", "I know cards that are not out yet."),
-)
+_OF_ANYBODY = (worded("eligibility.i_design"), worded("eligibility.i_know"))
 """What people say of themselves under any document that asks."""
 
 
@@ -334,13 +328,8 @@ class Eligibility:
         """Why the document keeps this person out, or nothing."""
         for bar in self.bars:
             if finding := bar.finding(facts, occasion):
-                return Refusal.saying(
-                    f"barred_{bar.ground}",
-                    "%(name)s %(finding)s.",
-                    bar.source,
-                    name=name,
-                    finding=finding,
-                )
+                text = worded("barred", name=name, finding=finding)
+                return Refusal(f"barred_{bar.ground}", text, bar.source)
         return None
 
     def warnings(
@@ -356,17 +345,10 @@ class Eligibility:
             if ground.ground is wanted:
                 return ground
         if not self.grounds:
-            return Refusal(
-                "no_grounds", "This document names no grounds for turning people away at the door."
-            )
+            return Refusal.of("no_grounds")
         listed = ", ".join(f"{ground.ground} ({ground.text})" for ground in self.grounds)
         source = self.grounds[0].source
-        return Refusal.saying(
-            "no_such_ground",
-            "People may be turned away only as: %(listed)s.",
-            source,
-            listed=listed,
-        )
+        return Refusal.of("no_such_ground", source, listed=listed)
 
 
 def _banned(ban: Ban) -> str:

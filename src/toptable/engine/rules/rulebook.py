@@ -342,9 +342,7 @@ class Rules:
             win = self.scoring.win
             return team_match.settle(team, result, self.settle_two, self.rulebook.reporting, win)
         if result.seats:
-            return Refusal(
-                "no_seats:settle", "Here a match has no results seat by seat; leave them out."
-            )
+            return Refusal.of("no_seats:settle")
         return self.settle_two(result)
 
     @lru_cache(maxsize=256)  # noqa: B019 - rules are few, and a report asks seven times
@@ -368,9 +366,7 @@ class Rules:
         if isinstance(settled, Refusal):
             return settled
         if settled.points is None:
-            return Refusal(
-                "not_over:score", "The match goes on: report it when its last game is over."
-            )
+            return Refusal.of("not_over:score")
         return settled.points
 
     def _refusal(self, result: Result, settled: MatchOutcome) -> Refusal | None:
@@ -387,19 +383,10 @@ class Rules:
         if not sides:
             return None
         if letters is None:
-            return Refusal.saying(
-                "no_sides:sides_problem",
-                "%(title)s knows no sides; leave them out.",
-                title=self.rulebook.title,
-            )
+            return Refusal.of("no_sides:sides_problem", title=self.rulebook.title)
         if set(sides) - set(letters):
-            return Refusal.saying(
-                "side:sides_problem",
-                "The sides are %(first_letter)s and %(second_letter)s; %(sides)s has "
-                "another letter.",
-                first_letter=letters[0],
-                second_letter=letters[1],
-                sides=sides,
+            return Refusal.of(
+                "side:sides_problem", first_letter=letters[0], second_letter=letters[1], sides=sides
             )
         doubled = len(set(games)) == 1
         if len(sides) == (len(games) or self.scoring.games) and (
@@ -408,13 +395,7 @@ class Rules:
             return None
         if len(sides) == 1 and doubled:
             return None
-        return Refusal.saying(
-            "sides_count",
-            "Write one side per game, and a different one in each: %(sides)s does not "
-            "fit %(games)s.",
-            sides=sides,
-            games=games or "a match here",
-        )
+        return Refusal.of("sides_count", sides=sides, games=games or "a match here")
 
 
 # Every decision asks for the rules several times, and the settings are the same all day.

@@ -96,19 +96,13 @@ class Setting:
             items = value.split(",")
             wrong = [item for item in items if item not in self.values]
             if not wrong and len(set(items)) < len(items):
-                return worded(
-                    "settings.names_same",
-                    "%(label)s names the same value twice: %(value)s.",
-                    label=self.label,
-                    value=self.said(value),
-                )
+                return worded("settings.names_same", label=self.label, value=self.said(value))
         if not wrong:
             return None
         how = "a list, separated by commas, of" if self.several else "one of"
         there = ", ".join(self.values)
         return worded(
             "settings.cannot",
-            "%(label)s cannot be %(wrong)s; %(key)s is %(how)s %(there)s.",
             label=self.label,
             wrong=wrong[0] or "empty",
             key=self.key,
@@ -160,9 +154,8 @@ def resolve(
     by_key = {setting.key: setting for setting in settings}
     for key, value in given.items():
         if key not in by_key:
-            return Refusal.saying(
+            return Refusal.of(
                 "unknown_setting",
-                "%(owner)s has no setting %(key)s. It has: %(settings)s.",
                 owner=owner,
                 key=key or "without a name",
                 settings="; ".join(f"{setting.key} ({_values(setting)})" for setting in settings),
@@ -176,10 +169,8 @@ def resolve(
         needed = by_key[key].only_with
         if needed is not None and chosen[needed[0]] != needed[1]:
             label, other = by_key[key].label, by_key[needed[0]]
-            return Refusal.saying(
+            return Refusal.of(
                 "setting_needs",
-                "%(label)s means something only with %(other)s: %(needed)s; here it is "
-                "%(chosen)s. Leave it out, or change %(other)s.",
                 by_key[key].source,
                 label=label,
                 other=other.label,
@@ -202,10 +193,8 @@ def unmet(settings: Sequence[Setting], chosen: Chosen, *, given: bool) -> Refusa
                 continue
             here = f"here it is {other.said(now)}" if now else "not set yet"
             fitting = " or ".join(other.said(one) for one in allowed)
-            return Refusal.saying(
+            return Refusal.of(
                 "setting_goes_with",
-                "%(setting)s: %(value)s goes with %(other)s: %(fitting)s; %(here)s. "
-                "Change one of the two.",
                 setting.source,
                 setting=setting.label,
                 value=setting.said(value),
@@ -222,17 +211,9 @@ def parse(assignments: Sequence[str]) -> dict[str, str] | Refusal:
     for text in assignments:
         key, equals, value = (part.strip() for part in text.partition("="))
         if not equals or not key:
-            return Refusal.saying(
-                "setting_form", "Write a setting as KEY=VALUE; this is not one: %(text)s", text=text
-            )
+            return Refusal.of("setting_form", text=text)
         if given.setdefault(key, value) != value:
-            return Refusal.saying(
-                "setting_twice",
-                "%(key)s is set twice, to %(given)s and to %(value)s.",
-                key=key,
-                given=given[key],
-                value=value,
-            )
+            return Refusal.of("setting_twice", key=key, given=given[key], value=value)
     return given
 
 

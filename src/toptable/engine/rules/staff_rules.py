@@ -77,14 +77,7 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
             return ()
         who = ", ".join(playing)
         if self.never(level):
-            return (
-                worded(
-                    "playing.staff_event",
-                    "Staff of this event may not play in it: %(who)s. (%(source)s)",
-                    who=who,
-                    source=self.source,
-                ),
-            )
+            return (worded("playing.staff_event", who=who, source=self.source),)
         if self.cover is Cover.SECOND:
             return () if self._second(staff) else (self._no_second(who, words),)
         helpers = {member.name for member in staff if member.role in WHO_RULES}
@@ -92,15 +85,7 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
         idle = helpers - set(playing)
         if idle or len(helpers) >= 2:
             return ()
-        return (
-            worded(
-                "playing.staff_will",
-                "%(who)s of the staff will play. Name an assistant who judges and does not "
-                "play, or two who do, besides the organizer. (%(source)s)",
-                who=who,
-                source=self.source,
-            ),
-        )
+        return (worded("playing.staff_will", who=who, source=self.source),)
 
     def rulers(self, staff: Sequence[Member], there: Collection[str]) -> tuple[str, ...]:
         """Who rules in a match in which these people of the staff play. N13-38, FFG-06, SW-02.
@@ -126,14 +111,7 @@ class StaffPlay(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def _no_second(self, who: str, words: Words) -> str:
         kinds = " or ".join(words.role(role) for role in self.roles)
-        return worded(
-            "playing.will_play",
-            "%(who)s will play. Name a second %(kinds)s who rules in those games, and "
-            "announce it. (%(source)s)",
-            who=who,
-            kinds=kinds,
-            source=self.source,
-        )
+        return worded("playing.will_play", who=who, kinds=kinds, source=self.source)
 
 
 class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -164,15 +142,7 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         if len(held) < self.least and not self.met(staff):
             like = f", or another of the staff like a {self.others[0]}" if self.others else ""
             like = like.replace("_", " ")
-            found.append(
-                worded(
-                    "needs.name_list",
-                    "Name the %(word)s%(like)s: the list has none. (%(source)s)",
-                    word=word,
-                    like=like,
-                    source=self.source,
-                )
-            )
+            found.append(worded("needs.name_list", word=word, like=like, source=self.source))
         for block in sorted({member.block for member in having}):
             together = tuple(
                 dict.fromkeys(member.name for member in having if member.block == block)
@@ -182,8 +152,6 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
                 found.append(
                     worded(
                         "needs.there_list",
-                        "There is to be %(most)s %(word)s%(where)s, the list has %(count)s: "
-                        "%(together)s. (%(source)s)",
                         most=self.most,
                         word=word,
                         where=where,
@@ -197,8 +165,6 @@ class StaffNeed(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
             found += [
                 worded(
                     "needs.without_being",
-                    "%(name)s is %(word)s without being a %(among)s; list them as both. "
-                    "(%(source)s)",
                     name=name,
                     word=word,
                     among=self.among,

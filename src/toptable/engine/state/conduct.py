@@ -376,22 +376,14 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
     ) -> Refusal | None:
         """Why a match cannot have this result: it is under investigation, or a game is lost."""
         if (number, table) in self.held:
-            return Refusal.saying(
-                "held:blocks",
-                "Table %(table)s of round %(number)s is under investigation. Release it "
-                "before its result is written down.",
-                table=table,
-                number=number,
-            )
+            return Refusal.of("held:blocks", table=table, number=number)
         if result.kind in WHOLE_MATCH:
             return None
         for lost in self.effects:
             here = lost.how is How.GAME and (lost.round, lost.table) == (number, table)
             if here and not _lost(lost, players, result.games):
-                return Refusal.saying(
+                return Refusal.of(
                     "game_lost:blocks",
-                    "Game %(game)s at table %(table)s is lost by penalty number "
-                    "%(ruling)s; %(games)s says otherwise.",
                     game=lost.game,
                     table=table,
                     ruling=lost.ruling,
@@ -402,14 +394,8 @@ class Conduct(msgspec.Struct, frozen=True, gc=False):
             side = _side(players, lost.players[0])
             told = result.seats[lost.seat - 1 : lost.seat]
             if side is not None and (not told or not _is_lost(told[0], side)):
-                return Refusal.saying(
-                    "seat_lost:blocks",
-                    "Seat %(seat)s at table %(table)s is lost by penalty number "
-                    "%(ruling)s. Write the result seat by seat, with - for this one.",
-                    "A-33",
-                    seat=lost.seat,
-                    table=table,
-                    ruling=lost.ruling,
+                return Refusal.of(
+                    "seat_lost:blocks", "A-33", seat=lost.seat, table=table, ruling=lost.ruling
                 )
         return None
 

@@ -37,19 +37,9 @@ class Size(NamedTuple):
     height: int
 
 
-NOT_A_PICTURE = Refusal(
-    "not_a_picture",
-    "This is not a PNG, JPEG or WebP picture, whatever its name says. "
-    "Save the picture as one of these and choose it again.",
-)
-SVG = Refusal(
-    "svg",
-    "An SVG drawing cannot be used: it could carry a program. Save it as a PNG and choose that "
-    "instead.",
-)
-BROKEN = Refusal(
-    "broken_picture", "This picture is damaged or cut short. Save it again and choose that copy."
-)
+NOT_A_PICTURE = Refusal.of("not_a_picture")
+SVG = Refusal.of("svg")
+BROKEN = Refusal.of("broken_picture")
 
 
 def digest_of(content: bytes) -> str:
@@ -60,10 +50,8 @@ def digest_of(content: bytes) -> str:
 def picture_of(content: bytes) -> Picture | Refusal:
     """The picture that these bytes are, or why they cannot be one."""
     if len(content) > MOST_BYTES:
-        return Refusal.saying(
+        return Refusal.of(
             "large_picture:picture_of",
-            "The picture has %(count)s KB; at most %(most_bytes)s KB can be used. Save "
-            "it smaller or as a JPEG and choose it again.",
             count=f"{len(content) // 1000:,}",
             most_bytes=MOST_BYTES // 1000,
         )
@@ -74,10 +62,8 @@ def picture_of(content: bytes) -> Picture | Refusal:
     if size is None or not all(size):
         return BROKEN
     if max(size) > MOST_PIXELS:
-        return Refusal.saying(
+        return Refusal.of(
             "large_picture:picture_of_2",
-            "The picture is %(width)s by %(height)s pixels; at most %(most_pixels)s a "
-            "side can be used. Save it smaller and choose it again.",
             width=f"{size.width:,}",
             height=f"{size.height:,}",
             most_pixels=f"{MOST_PIXELS:,}",

@@ -14,9 +14,10 @@ from toptable.engine.state.decks import CheckFinding, CheckOutcome, DeckCheck, H
 from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 from toptable.engine.subjects.deck_checks.check_record import called
 from toptable.engine.subjects.deck_checks.running import where_of
+from toptable.engine.views.view import View
 
 
-class CallAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class CallAnswer(View, frozen=True):
     """A judge is wanted. Of a confidential call the queue says only that it is there."""
 
     number: int
@@ -66,7 +67,7 @@ def call_view(call: JudgeCall) -> CallAnswer:
     )
 
 
-class DeckCheckAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class DeckCheckAnswer(View, frozen=True):
     """A deck check. Of a planned one, whoever plays learns neither who nor where."""
 
     number: int
@@ -80,7 +81,7 @@ class DeckCheckAnswer(msgspec.Struct, frozen=True, kw_only=True):
     found: tuple[str, ...]
 
 
-class CheckView(msgspec.Struct, frozen=True, kw_only=True):
+class CheckView(View, frozen=True):
     """A deck check in a list."""
 
     sent: DeckCheckAnswer

@@ -59,12 +59,7 @@ def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
         yield PrizeDuty(
             id=f"kit_{key}",
             part=PartOfDay.BEFORE,
-            text=worded(
-                "prize_duties.event_takes",
-                "The event takes place in the period of kit %(code)s: %(period)s.",
-                code=kit.code,
-                period=period(kit),
-            ),
+            text=worded("prize_duties.event_takes", code=kit.code, period=period(kit)),
             done=in_period(state, kit),
             source=rules.source,
             rules=rules.period_rules,
@@ -77,7 +72,6 @@ def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
             part=PartOfDay.BEFORE,
             text=worded(
                 "prize_duties.approved_several",
-                "%(approver)s has approved that several kits are used together%(words)s.",
                 approver=rules.approver,
                 words=f": {by}" if by else "",
             ),
@@ -91,15 +85,10 @@ def _of_sanctioned(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
     standard = chosen in rules.formats
     name = setting.said(chosen) if setting is not None else chosen
     text = (
-        worded(
-            "prize_duties.event_plays",
-            "The event plays %(format_name)s.",
-            format_name=rules.format_name,
-        )
+        worded("prize_duties.event_plays", format_name=rules.format_name)
         if standard
         else worded(
             "prize_duties.approved_another",
-            "%(approver)s has approved another format, %(name)s%(words)s.",
             approver=rules.approver,
             name=name,
             words=f": {by}" if by else "",
@@ -122,19 +111,11 @@ def _handed_out(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
     rows = register(state, rulebook)
     due = sum(row.status is PrizeStatus.DUE for row in rows)
     wrong = sum(bool(row.to_settle) for row in rows)
-    text = worded("prize_duties.prizes_handed_out", "The prizes are handed out.")
+    text = worded("prize_duties.prizes_handed_out")
     if due:
-        text = worded(
-            "prize_duties.prizes_handed_out_go",
-            "The prizes are handed out: %(due)s to go.",
-            due=due,
-        )
+        text = worded("prize_duties.prizes_handed_out_go", due=due)
     elif wrong:
-        text = worded(
-            "prize_duties.prizes_right",
-            "The prizes are with the right people: %(wrong)s to settle.",
-            wrong=wrong,
-        )
+        text = worded("prize_duties.prizes_right", wrong=wrong)
     duty = next((duty for duty in rulebook.duties if duty.by_register), None)
     yield PrizeDuty(
         id=duty.id if duty is not None else "prizes_given",
@@ -155,13 +136,9 @@ def _vouchers(state: State, rulebook: Rulebook) -> Iterator[PrizeDuty]:
     yield PrizeDuty(
         id="vouchers_destroyed",
         part=PartOfDay.DURING,
-        text=worded(
-            "prize_duties.vouchers_left",
-            "The vouchers of reward byes are destroyed: %(left)s to go.",
-            left=left,
-        )
+        text=worded("prize_duties.vouchers_left", left=left)
         if left
-        else worded("prize_duties.vouchers", "The vouchers of reward byes are destroyed."),
+        else worded("prize_duties.vouchers"),
         done=not left,
         source=rulebook.bye.source,
         rules=("N13-66",) if rulebook.bye.rewards else (),
@@ -235,18 +212,12 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
     started, steps = state.started, steps_taken(state)
     if event.category in rulebook.approval:
         approved = EventStatus.APPROVED in steps
-        text = worded(
-            "checklist.event_approved", "The event is approved by those who stand behind it."
-        )
+        text = worded("checklist.event_approved")
         yield _shown(PartOfDay.BEFORE, "approved", text, approved, "settings", "B-190")
     if not rules_in(state, rulebook).only_bracket:
         planned = state.plan is not None
         yield _shown(
-            PartOfDay.BEFORE,
-            "planned",
-            worded("checklist.rounds_cut", "Rounds and cut are decided."),
-            planned,
-            "structure",
+            PartOfDay.BEFORE, "planned", worded("checklist.rounds_cut"), planned, "structure"
         )
     # Nobody can announce anything once the event is closed: what was left out is no longer to do.
     for line in announced(state, rulebook) if not state.closed else ():
@@ -255,34 +226,22 @@ def _before(state: State, rulebook: Rulebook) -> Iterator[Item]:
             key = f"announce_{line.id}"
             yield _shown(PartOfDay.BEFORE, key, text, False, "announcements", line.source)
     out = EventStatus.ANNOUNCED in steps
-    text = worded("checklist.players_must", "What players must know is published.")
+    text = worded("checklist.players_must")
     if started and not out:
-        text = worded(
-            "checklist.round_paired",
-            "Round 1 was paired before what players must know was published.",
-        )
+        text = worded("checklist.round_paired")
     if out or not state.closed:
         yield _shown(PartOfDay.BEFORE, "announced", text, out, "announcements")
     yield from _staff(state, rulebook)
     entered = state.field_size
     many = rules_in(state, rulebook).entrants[1]
-    people = worded(
-        "checklist.entered_so",
-        "%(many)s are entered: %(entered)s so far.",
-        many=many.capitalize(),
-        entered=entered,
-    )
+    people = worded("checklist.entered_so", many=many.capitalize(), entered=entered)
     yield _shown(PartOfDay.BEFORE, "players", people, entered > 1, "players")
     if not started and any(player.checked_in for player in state.players.values()):
         missing = sum(not player.checked_in for player in state.active_players())
         text = (
-            worded(
-                "checklist.everybody_checked",
-                "Everybody is checked in: %(missing)s missing.",
-                missing=missing,
-            )
+            worded("checklist.everybody_checked", missing=missing)
             if missing
-            else worded("checklist.everybody_here", "Everybody is here.")
+            else worded("checklist.everybody_here")
         )
         yield _shown(PartOfDay.BEFORE, "checked_in", text, not missing, "players")
 
@@ -297,13 +256,7 @@ def _staff(state: State, rulebook: Rulebook) -> Iterator[Item]:
     for role, (source, done, others) in wanted.items():
         article = "An" if role is Role.ORGANIZER else "A"
         other = " or another of the staff" if others else ""
-        text = worded(
-            "checklist.named",
-            "%(article)s %(role)s%(other)s is named.",
-            article=article,
-            role=role.replace("_", " "),
-            other=other,
-        )
+        text = worded("checklist.named", article=article, role=role.replace("_", " "), other=other)
         yield _shown(PartOfDay.BEFORE, role.value, text, done, "settings#named", source)
 
 
@@ -312,13 +265,9 @@ def _during(state: State) -> Iterator[Item]:
     if state.finals.bracket is not None and not state.closed:
         left = len(follow(state.finals.bracket).open)
         text = (
-            worded(
-                "checklist.games_bracket_played_can",
-                "The games of the bracket are played: %(left)s can begin.",
-                left=left,
-            )
+            worded("checklist.games_bracket_played_can", left=left)
             if left
-            else worded("checklist.games_bracket_played", "The games of the bracket are played.")
+            else worded("checklist.games_bracket_played")
         )
         yield _shown(PartOfDay.DURING, "bracket", text, not left, "bracket")
     if current is None or state.closed:
@@ -327,7 +276,7 @@ def _during(state: State) -> Iterator[Item]:
     yield _shown(
         PartOfDay.DURING,
         "published",
-        worded("checklist.published", "%(what)s is published.", what=what),
+        worded("checklist.published", what=what),
         current.published,
         "",
     )
@@ -336,48 +285,23 @@ def _during(state: State) -> Iterator[Item]:
     running = state.floor.rounds.get((ClockStage.SWISS, current.number))
     on = running is not None and running.clock.started is not None
     yield _shown(
-        PartOfDay.DURING,
-        "clock",
-        worded(
-            "checklist.clock_round",
-            "The clock of round %(number)s was started.",
-            number=current.number,
-        ),
-        on,
-        "",
+        PartOfDay.DURING, "clock", worded("checklist.clock_round", number=current.number), on, ""
     )
     text = (
-        worded(
-            "checklist.all_results_missing",
-            "%(what)s has all its results: %(open)s missing.",
-            what=what,
-            open=current.open,
-        )
+        worded("checklist.all_results_missing", what=what, open=current.open)
         if current.open
-        else worded("checklist.all_results", "%(what)s has all its results.", what=what)
+        else worded("checklist.all_results", what=what)
     )
     yield _shown(PartOfDay.DURING, "results", text, current.complete, "")
 
 
 def _after(state: State, rulebook: Rulebook) -> Iterator[Item]:
-    open_ = (
-        final_places(state, rulebook).open
-        if state.started
-        else worded("checklist.not_begun", "It has not begun.")
-    )
+    open_ = final_places(state, rulebook).open if state.started else worded("checklist.not_begun")
     text = (
-        worded("checklist.no_places_yet", "The event has its places: %(open)s", open=open_)
-        if open_
-        else worded("checklist.event_places", "The event has its places.")
+        worded("checklist.no_places_yet", open=open_) if open_ else worded("checklist.event_places")
     )
     yield _shown(PartOfDay.AFTER, "places", text, not open_, "places")
-    yield _shown(
-        PartOfDay.AFTER,
-        "closed",
-        worded("checklist.event_closed", "The event is closed and its draws can be checked."),
-        state.closed,
-        "close",
-    )
+    yield _shown(PartOfDay.AFTER, "closed", worded("checklist.event_closed"), state.closed, "close")
     reported = status_of(state) is EventStatus.REPORTED
-    text = worded("checklist.results_handed", "The results are handed on to those who want them.")
+    text = worded("checklist.results_handed")
     yield _shown(PartOfDay.AFTER, "reported", text, reported, "settings", "B-010")

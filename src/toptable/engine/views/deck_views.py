@@ -7,8 +7,6 @@ was not handed over. The structs whose docstrings speak to "you" are also what p
 from collections.abc import Iterator
 from datetime import datetime
 
-import msgspec
-
 from toptable.engine.questions.roster import slots_of
 from toptable.engine.rules.decks.decklist import HandedIn, ListedCard
 from toptable.engine.rules.rulebook import Rules
@@ -17,9 +15,10 @@ from toptable.engine.state.decks import DeckVersion
 from toptable.engine.subjects.decks.list_collection import undeclared_of
 from toptable.engine.views.deck_visibility import DeckSight
 from toptable.engine.views.outcome import FieldStatistics
+from toptable.engine.views.view import View
 
 
-class DeckRow(msgspec.Struct, frozen=True, kw_only=True):
+class DeckRow(View, frozen=True):
     """One deck of a player; no card is named here."""
 
     player: int
@@ -37,7 +36,7 @@ class DeckRow(msgspec.Struct, frozen=True, kw_only=True):
     """What a check found; only for the staff and the player."""
 
 
-class ListView(msgspec.Struct, frozen=True, kw_only=True):
+class ListView(View, frozen=True):
     """One deck of a player with what the staff still have to do about it."""
 
     sent: DeckRow
@@ -93,7 +92,7 @@ def built_on(read: HandedIn | None) -> str:
     return identity.name if identity is not None else ""
 
 
-class CardLine(msgspec.Struct, frozen=True, kw_only=True):
+class CardLine(View, frozen=True):
     """A card of a list."""
 
     count: int
@@ -105,7 +104,7 @@ def card_lines(cards: tuple[ListedCard, ...]) -> tuple[CardLine, ...]:
     return tuple(CardLine(count=card.count, name=card.name) for card in cards)
 
 
-class DeckAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class DeckAnswer(View, frozen=True):
     """A deck list as you may read it."""
 
     player: int
@@ -141,7 +140,7 @@ def deck_view(
     )
 
 
-class FieldShare(msgspec.Struct, frozen=True, kw_only=True):
+class FieldShare(View, frozen=True):
     """How often something was played."""
 
     slot: str
@@ -150,7 +149,7 @@ class FieldShare(msgspec.Struct, frozen=True, kw_only=True):
     in_cut: int
 
 
-class WinRate(msgspec.Struct, frozen=True, kw_only=True):
+class WinRate(View, frozen=True):
     """What beat what."""
 
     slot: str
@@ -161,7 +160,7 @@ class WinRate(msgspec.Struct, frozen=True, kw_only=True):
     share: float | None
 
 
-class StatisticsAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class StatisticsAnswer(View, frozen=True):
     """What was played and how far it came, of the lists that are open to you."""
 
     field: tuple[FieldShare, ...]

@@ -27,7 +27,6 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import follow, still_in
 from toptable.engine.rules.finals.bracket.side_choice import HigherSeedChooses
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
 from toptable.engine.state import State
 from toptable.engine.state.decks import Publishing
 from toptable.engine.subjects.decks.list_visibility import opened_to, shown_of
@@ -140,20 +139,10 @@ def why_closed(state: State, actor: Actor, player: int) -> Refusal:
     """What to say to somebody who may not read a list now."""
     name = state.name_of(player)
     if actor.role in READERS and closed_to_players(state, actor):
-        return Refusal.saying(
-            "list_closed:why_closed",
-            "You play in this event, so the lists of %(name)s are closed to you. Let "
-            "somebody who does not play look; if nobody else can, open them with a "
-            "reason.",
-            "N13-40",
-            answer=AnsweredBy.SOMEBODY_ELSE,
-            name=name,
+        return Refusal.of(
+            "list_closed:why_closed", "N13-40", answer=AnsweredBy.SOMEBODY_ELSE, name=name
         )
-    return Refusal(
-        "list_closed:why_closed_2",
-        Sentence("The lists of %(name)s are not open to you.", name=name),
-        answer=AnsweredBy.SOMEBODY_ELSE,
-    )
+    return Refusal.of("list_closed:why_closed_2", answer=AnsweredBy.SOMEBODY_ELSE, name=name)
 
 
 def _across_the_table(

@@ -103,11 +103,7 @@ def _signs(state: State, running: RunningRound, seated: Seated) -> Iterator[str]
         here = ruling.match is not None and _is_at(ruling.match, running, seated)
         if here and not ruling.undone and ruling.infraction in SLOW:
             yield from (
-                worded(
-                    "table_watch.penalized_slow",
-                    "%(player)s was penalized for slow play",
-                    player=state.name_of(player),
-                )
+                worded("table_watch.penalized_slow", player=state.name_of(player))
                 for player in ruling.players
                 if player in seated.players
             )
@@ -145,34 +141,13 @@ def _note(state: State, one: Carried) -> Iterator[str]:
     who = ", ".join(state.name_of(player) for player in one.players)
     match one.how:
         case How.GAME:
-            yield worded(
-                "ruled_at_table.game_lost",
-                "Game %(game)s lost by %(who)s (ruling %(ruling)s)",
-                game=one.game,
-                who=who,
-                ruling=one.ruling,
-            )
+            yield worded("ruled_at_table.game_lost", game=one.game, who=who, ruling=one.ruling)
         case How.DRAWN:
-            yield worded(
-                "ruled_at_table.game_draw",
-                "Game %(game)s is a draw (ruling %(ruling)s)",
-                game=one.game,
-                ruling=one.ruling,
-            )
+            yield worded("ruled_at_table.game_draw", game=one.game, ruling=one.ruling)
         case How.TURN:
-            yield worded(
-                "ruled_at_table.one_turn",
-                "One turn more at time (ruling %(ruling)s)",
-                ruling=one.ruling,
-            )
+            yield worded("ruled_at_table.one_turn", ruling=one.ruling)
         case How.SEAT:
-            yield worded(
-                "ruled_at_table.seat_lost",
-                "Seat %(seat)s lost by %(who)s (ruling %(ruling)s)",
-                seat=one.seat,
-                who=who,
-                ruling=one.ruling,
-            )
+            yield worded("ruled_at_table.seat_lost", seat=one.seat, who=who, ruling=one.ruling)
         case _:
             return
 

@@ -258,12 +258,7 @@ def corrections_to_rule_on(log: Log, rulebook: Rulebook, since: int = 1) -> tupl
 
 def _proposal(rule: CorrectedResult, match: RuledMatch) -> ToRuleOn:
     place = str.__str__(place_text(match))
-    text = worded(
-        "corrected_results.result_corrected",
-        "Result corrected (%(place)s). Rule on it: %(say)s.",
-        place=place,
-        say=rule.say,
-    )
+    text = worded("corrected_results.result_corrected", place=place, say=rule.say)
     return ToRuleOn(match, rule.infraction, rule.answers, text)
 
 

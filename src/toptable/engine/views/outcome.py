@@ -12,25 +12,23 @@ import msgspec
 
 from toptable.engine.questions.progress import status_of
 from toptable.engine.questions.roster import slots_of
-from toptable.engine.questions.standings import standings_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, Statistics, statistics
 from toptable.engine.rules.finals.bracket.bracket import follow
-from toptable.engine.rules.finals.final_ranking import FinalPlace, FinalRanking
+from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.records import OutingKind
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import worded
+from toptable.engine.sentence import paragraph, worded
 from toptable.engine.state import State
 from toptable.engine.state.office import EventStatus
 from toptable.engine.subjects.finals.final_places import final_places, still_to_come
-from toptable.engine.views.player_facts import win_loss
+from toptable.engine.views.view import View
 
 __all__ = [
     "Champion",
-    "FinalLine",
+    "EventRow",
     "champion",
     "ended_in",
-    "final_lines",
     "final_places",
     "in_bracket",
     "ranking_is_open_to",
@@ -62,12 +60,7 @@ def champion(state: State, rulebook: Rulebook) -> Champion | None:
     words = rulebook.words
     lost = f"the standing of {name} is revoked" if revoked else f"{name} is {words.disqualified}"
     heir = final_places(state, rulebook).winner
-    return Champion(
-        heir.name if heir else "",
-        worded(
-            "outcome.won_bracket", "%(name)s won the bracket, but %(lost)s.", name=name, lost=lost
-        ),
-    )
+    return Champion(heir.name if heir else "", worded("outcome.won_bracket", name=name, lost=lost))
 
 
 def winner(state: State, rulebook: Rulebook) -> Champion | None:
@@ -78,31 +71,6 @@ def winner(state: State, rulebook: Rulebook) -> Champion | None:
         return champion(state, rulebook)
     first = final_places(state, rulebook).winner
     return Champion(first.name) if first is not None else None
-
-
-class FinalLine(msgspec.Struct, frozen=True):
-    """A line of the final ranking, with what the rounds before any bracket gave."""
-
-    place: FinalPlace
-    record: str
-    """Matches won, lost and drawn in the rounds; empty where there were none."""
-    points: int | None
-    """The points of the rounds; none where there were none."""
-
-
-def final_lines(state: State, rulebook: Rulebook, ranking: FinalRanking) -> tuple[FinalLine, ...]:
-    """Everybody's final place with record and points, the champion first."""
-    after = state.finished_rounds
-    rows = standings_of(state, rulebook, after) if after else ()
-    points = {row.player: row.points for row in rows}
-    return tuple(
-        FinalLine(
-            place,
-            win_loss(state.players[place.player].record.outings, after).text if after else "",
-            points.get(place.player),
-        )
-        for place in ranking.places
-    )
 
 
 def in_bracket(state: State) -> bool:
@@ -129,7 +97,7 @@ def ended_in(state: State, rulebook: Rulebook, through: int) -> FinalRanking | R
     ranking = final_places(state, rulebook)
     if ranking.final and ranking_is_open_to(state, through):
         return ranking
-    return Refusal("no_ranking", f"There is no final ranking yet. {ranking.open}".strip())
+    return Refusal("no_ranking", paragraph(worded("no_ranking"), ranking.open))
 
 
 def status_now(state: State, rulebook: Rulebook) -> EventStatus:
@@ -138,6 +106,28 @@ def status_now(state: State, rulebook: Rulebook) -> EventStatus:
     if status is EventStatus.RUNNING and winner(state, rulebook) is not None:
         return EventStatus.FINISHED
     return status
+
+
+class EventRow(View, frozen=True):
+    """An event in the list."""
+
+    id: str
+    name: str
+    date: str
+    rulebook: str
+    status: EventStatus
+    players: int
+    """How many are paired: players or teams."""
+    rounds: int
+    """How many rounds are published."""
+    closed: bool
+    archived: bool
+    deleted: bool
+    """Whether it is in the bin; only organizers who ask see those."""
+    champion: str
+    """Who has won, once everybody may know."""
+    place: str
+    version: int
 
 
 _WON, _LOST, _DRAWN = frozenset("WT"), frozenset("Lt"), frozenset("D")

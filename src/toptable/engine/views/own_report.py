@@ -17,7 +17,7 @@ from toptable.engine.rules.results.kinds import Result, ResultKind, Seat
 from toptable.engine.rules.results.scoring import ON_TIME, mirror, tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.team_formats import LevelMatch, SeatBySeat
-from toptable.engine.sentence import Sentence, word
+from toptable.engine.sentence import word, worded
 from toptable.engine.state import State
 from toptable.engine.subjects.results.checks import draw_reasons
 
@@ -96,9 +96,9 @@ def own_result(said: tuple[str, ...], *, first: bool, reason: str = "") -> Resul
     letters = "".join(said)
     for number, letter in enumerate(said, 1):
         if not letter and any(said[number:]):
-            return Refusal("gap", Sentence("Say how game %(number)s ended as well.", number=number))
+            return Refusal.of("gap", number=number)
     if not letters:
-        return Refusal("nothing:own_result", Sentence("Say how each game ended."))
+        return Refusal.of("nothing:own_result")
     drawn = reason and "D" in letters
     return Result(letters if first else mirror(letters), how=(reason,) if drawn else ())
 
@@ -110,9 +110,7 @@ def own_team_result(
     told: list[Result] = []
     for name, seat in zip(names, seats, strict=True):
         if isinstance(seat, Refusal):
-            problem = Sentence(
-                "At the %(seat)s seat: %(problem)s", seat=word(name), problem=seat.said
-            ).known_by("own_report.seat")
+            problem = worded("own_report.seat", seat=word(name), problem=seat.said)
             return Refusal(seat.code, problem)
         told.append(seat)
     return Result(extra if first else mirror(extra), seats=tuple(told))

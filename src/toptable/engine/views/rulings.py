@@ -7,8 +7,6 @@ has. Both are also what programs are sent, under these names.
 from collections.abc import Iterable
 from datetime import datetime
 
-import msgspec
-
 from toptable.engine.log.log import sentence
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.conduct.appeals import AppealStage
@@ -23,9 +21,10 @@ from toptable.engine.state.conduct import Carried, RecordedRuling, RuledMatch
 from toptable.engine.subjects.conduct.penalty_record import PenaltyCarriedOut, who_of
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import with_stop
+from toptable.engine.views.view import View
 
 
-class RuledMatchAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class RuledMatchAnswer(View, frozen=True):
     """The match that a ruling belongs to, as it was when the judge ruled."""
 
     stage: ClockStage
@@ -40,7 +39,7 @@ class RuledMatchAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Whether the event was already closed."""
 
 
-class RulingAnswer(msgspec.Struct, frozen=True, kw_only=True):
+class RulingAnswer(View, frozen=True):
     """A ruling with its penalty."""
 
     number: int
@@ -72,7 +71,7 @@ class RulingAnswer(msgspec.Struct, frozen=True, kw_only=True):
     """Who must still say that they know of it."""
 
 
-class RulingDetails(msgspec.Struct, frozen=True, kw_only=True):
+class RulingDetails(View, frozen=True):
     """One ruling with everything that the record has."""
 
     number: int
@@ -210,46 +209,24 @@ def _open_matters(book: ConductBook, one: RecordedRuling, words: Words) -> tuple
     given = penalty_name(book, one.penalty).lower()
     listed = penalty_name(book, one.suggested).lower()
     found = [
-        worded("penalty_sheet.counts_no", "Counts no longer: withdrawn or overturned.")
-        if one.undone
-        else "",
-        worded("penalty_sheet.appeal_not", "The appeal has not been heard.")
-        if one.ruled.stage is AppealStage.APPEALED
-        else "",
+        worded("penalty_sheet.counts_no") if one.undone else "",
+        worded("penalty_sheet.appeal_not") if one.ruled.stage is AppealStage.APPEALED else "",
         _heard(one, words),
-        worded("penalty_sheet.against_faq", "Against the FAQ.") if one.ruled.against_faq else "",
-        worded("penalty_sheet.one_case", "One case with ruling %(case)s.", case=one.case)
-        if one.case not in (0, one.number)
-        else "",
-        worded(
-            "penalty_sheet.raised",
-            "Raised from %(penalty_name)s.",
-            penalty_name=penalty_name(book, one.raised_from).lower(),
-        )
+        worded("penalty_sheet.against_faq") if one.ruled.against_faq else "",
+        worded("penalty_sheet.one_case", case=one.case) if one.case not in (0, one.number) else "",
+        worded("penalty_sheet.raised", penalty_name=penalty_name(book, one.raised_from).lower())
         if one.raised_from
         else "",
         _deviation(one, given, listed),
-        worded(
-            "penalty_sheet.compared",
-            "Compared with %(infraction_name)s.",
-            infraction_name=infraction_name(book, one.similar),
-        )
+        worded("penalty_sheet.compared", infraction_name=infraction_name(book, one.similar))
         if one.similar
         else "",
         weighed_text(one.weighed),
-        worded(
-            "penalty_sheet.not_acknowledged",
-            "The %(awaits)s has not acknowledged it.",
-            awaits=words.role(one.awaits),
-        )
+        worded("penalty_sheet.not_acknowledged", awaits=words.role(one.awaits))
         if one.awaits
         else "",
-        worded("penalty_sheet.not_all", "Not all questions of the infraction are answered.")
-        if one.unfinished
-        else "",
-        ""
-        if one.explained or one.undone
-        else worded("penalty_sheet.not_noted", "Not noted that the player was told why."),
+        worded("penalty_sheet.not_all") if one.unfinished else "",
+        "" if one.explained or one.undone else worded("penalty_sheet.not_noted"),
         one.ruled.warning,
     ]
     return tuple(text for text in found if text)
@@ -261,11 +238,7 @@ def _heard(one: RecordedRuling, words: Words) -> str:
         return ""
     ended = "Overturned" if one.ruled.overturned else "Upheld"
     return worded(
-        "penalty_sheet.appeal",
-        "%(ended)s on appeal by %(by)s (%(role)s).",
-        ended=ended,
-        by=one.ruled.by,
-        role=words.role(one.ruled.role),
+        "penalty_sheet.appeal", ended=ended, by=one.ruled.by, role=words.role(one.ruled.role)
     )
 
 
@@ -273,22 +246,9 @@ def _deviation(one: RecordedRuling, given: str, listed: str) -> str:
     if not one.deviation:
         return ""
     if one.suggested is None:
-        return worded(
-            "penalty_sheet.judge_choice",
-            "The judge's choice: %(deviation)s.",
-            deviation=one.deviation,
-        )
+        return worded("penalty_sheet.judge_choice", deviation=one.deviation)
     if one.suggested is one.penalty:
-        return worded(
-            "penalty_sheet.kept_against",
-            "Kept at %(given)s against the count: %(with_stop)s",
-            given=given,
-            with_stop=with_stop(one.deviation),
-        )
+        return worded("penalty_sheet.kept_against", given=given, with_stop=with_stop(one.deviation))
     return worded(
-        "penalty_sheet.not_listed",
-        "Not the listed penalty (%(given)s for %(listed)s): %(with_stop)s",
-        given=given,
-        listed=listed,
-        with_stop=with_stop(one.deviation),
+        "penalty_sheet.not_listed", given=given, listed=listed, with_stop=with_stop(one.deviation)
     )

@@ -91,7 +91,7 @@ def _named(state: State, seat: PlayingSeat) -> Iterator[NamedSeat]:
 
 
 DARK = "D"
-NO_TEAMS = Refusal("no_teams:no_teams_2", "No teams play here.")
+NO_TEAMS = Refusal.of("no_teams:no_teams_2")
 
 
 def at_table(
@@ -123,18 +123,8 @@ def _side_by_side(
     one, two = seated.first
     three, four = seated.opposite
     return (
-        worded(
-            "team_seating.dark_side",
-            "Dark side, sits down first: %(one)s to the right of %(two)s.",
-            one=one,
-            two=two,
-        ),
-        worded(
-            "team_seating.light_side",
-            "Light side, opposite: %(three)s and %(four)s side by side.",
-            three=three,
-            four=four,
-        ),
+        worded("team_seating.dark_side", one=one, two=two),
+        worded("team_seating.light_side", three=three, four=four),
     )
 
 
@@ -165,12 +155,7 @@ def _partners(
     settled = match.game_sides[game - 1 : game]
     sides = settled[0] if settled else None
     if sides is None:
-        return Refusal.saying(
-            "sides:partners",
-            "Settle the sides of game %(game)s first: they decide who sits down first.",
-            form.source,
-            game=game,
-        )
+        return Refusal.of("sides:partners", form.source, game=game)
     dark = sides.index(DARK)
     light_side = sides[1 - dark]
     return SeatedPartners(

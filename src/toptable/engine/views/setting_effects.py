@@ -41,23 +41,16 @@ def effects(before: State, after: State, rulebook: Rulebook) -> tuple[Effect, ..
 
 def _results(old: Rules, new: Rules) -> Iterator[Effect]:
     if old.scoring != new.scoring:
-        yield Effect(
-            "Results", worded("setting_effects.matches_scored", "Matches are scored otherwise.")
-        )
+        yield Effect("Results", worded("setting_effects.matches_scored"))
 
 
 def _standings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     if old.ranking == new.ranking:
         return
     order = ", ".join(rule.name for rule in (*new.ranking.keys, new.ranking.lot))
-    yield Effect(
-        "Standings",
-        worded("setting_effects.players_ranked", "Players are ranked by: %(order)s.", order=order),
-    )
+    yield Effect("Standings", worded("setting_effects.players_ranked", order=order))
     if state.finals.locked is not None:
-        yield Effect(
-            "The cut", worded("setting_effects.cut_locked", "The cut is locked and stays as it is.")
-        )
+        yield Effect("The cut", worded("setting_effects.cut_locked"))
 
 
 def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
@@ -68,26 +61,11 @@ def _pairings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
         return
     published = [round_ for round_ in state.rounds if round_.published]
     drafted = len(published) < len(state.rounds)
-    kept = (
-        worded("setting_effects.rounds_published", " Rounds that are published stay as they are.")
-        if published
-        else ""
-    )
-    again = (
-        worded("setting_effects.pair_draft", " Pair the draft again before you publish it.")
-        if drafted
-        else ""
-    )
+    kept = worded("setting_effects.rounds_published") if published else ""
+    again = worded("setting_effects.pair_draft") if drafted else ""
     coming = len(published) + 1
     yield Effect(
-        "Pairings",
-        worded(
-            "setting_effects.rounds_paired",
-            "Rounds are paired otherwise from round %(coming)s on.%(kept)s%(again)s",
-            coming=coming,
-            kept=kept,
-            again=again,
-        ),
+        "Pairings", worded("setting_effects.rounds_paired", coming=coming, kept=kept, again=again)
     )
 
 
@@ -102,37 +80,18 @@ def _clock(rulebook: Rulebook, old: Rules, new: Rules) -> Iterator[Effect]:
         if was != now:
             what = STAGE_NAMES[stage]
             yield Effect(
-                "Clock",
-                worded(
-                    "setting_effects.instead_clock",
-                    "%(what)s: %(now)s instead of %(was)s. A clock that runs stays.",
-                    what=what,
-                    now=now,
-                    was=was,
-                ),
+                "Clock", worded("setting_effects.instead_clock", what=what, now=now, was=was)
             )
     before, after = (rules.endings.at_time for rules in (old, new))
     if before != after:
-        yield Effect(
-            "Clock", worded("setting_effects.done_when", "What is done when time is up changes.")
-        )
+        yield Effect("Clock", worded("setting_effects.done_when"))
 
 
 def _rulings(state: State, old: Rules, new: Rules) -> Iterator[Effect]:
     if old.tier != new.tier:
-        kept = (
-            worded("setting_effects.those_given", " Those that were given stay.")
-            if state.conduct.rulings
-            else ""
-        )
+        kept = worded("setting_effects.those_given") if state.conduct.rulings else ""
         yield Effect(
-            "Rulings",
-            worded(
-                "setting_effects.penalties_proposed",
-                "Penalties are proposed for %(tier)s from now on.%(kept)s",
-                tier=new.tier,
-                kept=kept,
-            ),
+            "Rulings", worded("setting_effects.penalties_proposed", tier=new.tier, kept=kept)
         )
 
 
@@ -140,21 +99,9 @@ def _approval(before: State, after: State, rulebook: Rulebook) -> Iterator[Effec
     """Some categories are announced only with an approval. B-190."""
     was, now = (the_event(state).category in rulebook.approval for state in (before, after))
     if now and not was:
-        yield Effect(
-            "Approval",
-            worded(
-                "setting_effects.event_category_announced",
-                "An event of this category is announced once it is approved.",
-            ),
-        )
+        yield Effect("Approval", worded("setting_effects.event_category_announced"))
     elif was and not now:
-        yield Effect(
-            "Approval",
-            worded(
-                "setting_effects.event_category_needs",
-                "An event of this category needs no approval.",
-            ),
-        )
+        yield Effect("Approval", worded("setting_effects.event_category_needs"))
 
 
 def _words(before: State, after: State, rulebook: Rulebook) -> Iterator[Effect]:

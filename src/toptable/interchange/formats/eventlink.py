@@ -55,7 +55,7 @@ def read_eventlink(contents: Contents) -> ForeignEvent | Refusal:
     reader = _Report() if _is_report(contents) else _Paste()
     rounds = reader.read(contents.text.splitlines()[:MOST_LINES])
     if not reader.people:
-        return Refusal("no_players:read_eventlink", "There are no players in this text.")
+        return Refusal.of("no_players:read_eventlink")
     return ForeignEvent(
         kind="eventlink",
         name=reader.name,

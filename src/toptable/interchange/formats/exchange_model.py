@@ -157,18 +157,12 @@ class ForeignEvent(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.name} ({self.pod})" if self.several and self.pod else self.name
 
 
-NO_PLAYERS = Refusal("no_players:no_players", "There are no players in this file.")
+NO_PLAYERS = Refusal.of("no_players:no_players")
 
 
 def larger_tables(round_: str, size: int) -> Refusal:
     """Why an event with more than two at a table, as Commander has, is not imported."""
-    return Refusal.saying(
-        "larger_tables",
-        "Round %(round)s has a table of %(size)s players. Matches here have two "
-        "players, so the event cannot be imported. Import a list of its players instead.",
-        round=round_,
-        size=size,
-    )
+    return Refusal.of("larger_tables", round=round_, size=size)
 
 
 Gathered: TypeAlias = dict[int, tuple[list[ForeignMatch], list[ForeignShare]]]

@@ -101,43 +101,30 @@ MOST_IN_TRF = 9999
 def _only_netrunner(outgoing: Outgoing) -> Refusal | None:
     if set(outgoing.rulebook.sides or ()) == NETRUNNER:
         return None
-    return Refusal(
-        "not_netrunner",
-        "This format is for Netrunner: everybody has a corp and a runner. Choose another format.",
-    )
+    return Refusal.of("not_netrunner")
 
 
 def _no_round(outgoing: Outgoing) -> Refusal | None:
     if outgoing.event.rounds:
         return None
-    return Refusal(
-        "no_round:no_round_2", "There are no published pairings yet. Publish a round first."
-    )
+    return Refusal.of("no_round:no_round_2")
 
 
 def _too_many(outgoing: Outgoing) -> Refusal | None:
     if len(outgoing.event.players) <= MOST_IN_TRF:
         return None
-    return Refusal.saying(
-        "too_many:too_many_2",
-        "This format holds %(most_in_trf)s players at most.",
-        most_in_trf=MOST_IN_TRF,
-    )
+    return Refusal.of("too_many:too_many_2", most_in_trf=MOST_IN_TRF)
 
 
 def _not_brought_in(outgoing: Outgoing) -> Refusal | None:
     if outgoing.brought_in:
         return None
-    return Refusal("not_brought_in", "This event did not come from a file of TOM.")
+    return Refusal.of("not_brought_in")
 
 
 def _tdf(outgoing: Outgoing) -> bytes | Refusal:
     if not outgoing.original:
-        return Refusal(
-            "no_original",
-            "Hand in the .tdf that the event came from: it has birth dates in it, so it was not "
-            "kept here. On the command line, add --from ORIGINAL.tdf.",
-        )
+        return Refusal.of("no_original")
     return write_tdf(outgoing.original, outgoing.state, outgoing.event, outgoing.at)
 
 
@@ -276,9 +263,4 @@ def format_of(wanted: str) -> OutFormat | Refusal:
     if found is not None:
         return found
     known = ", ".join((OWN, OWN_PUBLIC, *(each.id for each in FORMATS)))
-    return Refusal.saying(
-        "unknown_format",
-        "There is no format %(wanted)s. There are %(known)s.",
-        wanted=wanted,
-        known=known,
-    )
+    return Refusal.of("unknown_format", wanted=wanted, known=known)

@@ -70,11 +70,7 @@ KNOWN = (
     ".xml) and FIDE (TRF16, TRF26)"
 )
 """Everything that can be brought in, as people call it."""
-NOT_KNOWN = Refusal.saying(
-    "unknown_kind",
-    "This is no file that Toptable knows. What can be brought in: %(known)s.",
-    known=KNOWN,
-)
+NOT_KNOWN = Refusal.of("unknown_kind", known=KNOWN)
 
 
 def is_own(data: bytes) -> bool:

@@ -200,7 +200,7 @@ def read_deck_csv(contents: Contents) -> ForeignEvent | Refusal:
             before = people.get(own, ForeignPlayer(key=own, name=own))
             people[own] = msgspec.structs.replace(before, decks=(*before.decks, deck)[:4])
     except csv.Error:
-        return Refusal("not_csv", "A cell of this CSV is not closed. Export it once more.")
+        return Refusal.of("not_csv")
     if not people:
         return NO_PLAYERS
     return ForeignEvent(

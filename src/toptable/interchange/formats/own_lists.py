@@ -83,7 +83,7 @@ def read_results_sheet(contents: Contents) -> ForeignEvent | Refusal:
             not_understood=unknown,
         )
     shown = [str(problem) for problem in problems[:MOST_PROBLEMS]]
-    return Refusal("bad_sheet", "\n".join(shown) or "This results sheet cannot be read.")
+    return Refusal("bad_sheet", "\n".join(shown)) if shown else Refusal.of("bad_sheet")
 
 
 def _in_head(head: SheetHead) -> tuple[list[tuple[Rules, dict[str, str]]], tuple[str, ...]]:

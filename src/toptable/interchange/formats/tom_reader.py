@@ -63,7 +63,7 @@ def read_tom(contents: Contents) -> tuple[ForeignEvent, ...] | Refusal:
     """One event for each pod of the file; before there are pods, one with everybody."""
     root = contents.xml
     if root is None:
-        return Refusal("not_xml:read_tom", "This is no XML file.")
+        return Refusal.of("not_xml:read_tom")
     listed = _listed(root)
     if not listed:
         return NO_PLAYERS

@@ -55,9 +55,9 @@ def write_tdf(original: bytes, state: State, event: ForeignEvent, at: datetime) 
         return contents
     root, data = contents.xml, contents.text.encode("utf-8", "replace")
     if root is None or not is_tom(contents):
-        return Refusal("not_tom", "This is no file of TOM. Choose the one the event came from.")
+        return Refusal.of("not_tom")
     if original not in (data, BOM + data):
-        return Refusal("not_utf8", "This file is not in UTF-8, as TOM writes it. Save it there.")
+        return Refusal.of("not_utf8")
     people = _people_of(contents, root, state)
     if isinstance(people, Refusal):
         return people
@@ -89,20 +89,10 @@ def _people(read: ForeignEvent, state: State) -> Mapping[str, str] | Refusal:
     expected = {name for name in named.values() if name}
     for name in here:
         if name not in expected:
-            return Refusal.saying(
-                "other_players:people",
-                "%(name)s is not in this file. %(advice)s",
-                name=name,
-                advice=_ADVICE,
-            )
+            return Refusal.of("other_players:people", name=name, advice=_ADVICE)
     for name in expected:
         if name not in here:
-            return Refusal.saying(
-                "other_players:people_2",
-                "%(name)s is in this file, and not here. %(advice)s",
-                name=name,
-                advice=_ADVICE,
-            )
+            return Refusal.of("other_players:people_2", name=name, advice=_ADVICE)
     return {key: here[name] for key, name in named.items() if name}
 
 
@@ -405,18 +395,12 @@ class _Pods:
     def parts(self, round_: ForeignRound) -> list[ForeignRound] | Refusal:
         """A round, pod by pod."""
         if not self.count:
-            return Refusal(
-                "no_pods", "There are no pods in this file yet. Start the event in TOM first."
-            )
+            return Refusal.of("no_pods")
         matches: list[list[ForeignMatch]] = [[] for _ in range(self.count)]
         for match in round_.matches:
             one, two = (self.of.get(key, 0) for key in match.players)
             if one != two:
-                return Refusal.saying(
-                    "across_pods",
-                    "Table %(table)s has players of two pods, which TOM's file cannot hold.",
-                    table=match.table,
-                )
+                return Refusal.of("across_pods", table=match.table)
             matches[one].append(match)
         return [
             ForeignRound(

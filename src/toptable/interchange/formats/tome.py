@@ -62,7 +62,7 @@ def read_tome(contents: Contents) -> ForeignEvent | Refusal:
     tables = _Tables(mapping(contents.json))
     swiss = next((row for row in tables.of("Tournament") if not _pk(row, "parent_pk")), None)
     if swiss is None:
-        return Refusal("no_event:read_tome", "There is no tournament in this save.")
+        return Refusal.of("no_event:read_tome")
     people = {
         _pk(row, "pk"): row
         for row in tables.of("Participant")

@@ -19,8 +19,8 @@ from toptable.engine.views.deck_visibility import DeckSight, why_closed
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption
 
-NOBODY = Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
-NONE_HERE = Refusal("no_lists", "No deck list has been handed in yet.")
+NOBODY = Refusal.of("nobody:data")
+NONE_HERE = Refusal.of("no_lists")
 MANY = 40
 """How many lines a page has in one column."""
 

@@ -61,7 +61,7 @@ def data(job: PrintJob) -> Fallback | Refusal:
     """The round that is on; results that are in are printed, the others are written by hand."""
     shown = job.round
     if shown is None:
-        return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
+        return Refusal.of("no_round:needs_round_2")
     ends = table_ends(job.state, job.tournament.rulebook, job.at)
     told = standings_and_finals.standings_data(replace(job, number=0))
     made = result_slips.slips_data(replace(job, options={"tables": "open"}))

@@ -298,9 +298,7 @@ EXPULSION_SHEET = Sheet(
 )
 
 
-NO_PROXIES = Refusal(
-    "no_proxies:no_proxies", "The document says nothing about proxies that staff write."
-)
+NO_PROXIES = Refusal.of("no_proxies:no_proxies")
 
 
 class ProxyCards(msgspec.Struct, frozen=True):

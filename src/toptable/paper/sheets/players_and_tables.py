@@ -6,32 +6,19 @@ B-070, B-186, FFG-09, N13-66.
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import DESK, FLOOR
 from toptable.engine.rules.finals.prizes import PrizeKind
-from toptable.engine.state.people import Player
 from toptable.engine.subjects.prizes.prize_handout import issued
+from toptable.engine.views.people import PersonView, by_name
 from toptable.paper.print_job import PlayerLink, PrintJob
 from toptable.paper.scan_codes import code
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption, cut_pages
 
-NOBODY = Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
-
-
-class PersonLine(msgspec.Struct, frozen=True):
-    """Somebody in the list."""
-
-    name: str
-    members: tuple[str, ...]
-    here: bool
-    """Whether they have checked in."""
-    mark: str
-    """Where they are not, or no longer, in."""
-    number: int
-    seat: str
-    """The table of the meeting, or the fixed one."""
+NOBODY = Refusal.of("nobody:data")
 
 
 class PeopleSheet(msgspec.Struct, frozen=True):
@@ -40,61 +27,33 @@ class PeopleSheet(msgspec.Struct, frozen=True):
     title: str
     aside: str
     seats: bool
-    lines: tuple[PersonLine, ...]
-
-
-def _by_name(job: PrintJob) -> list[Player]:
-    return sorted(job.state.players.values(), key=lambda player: sort_key(player.name))
+    disqualified: str
+    """The document's word for it."""
+    lines: tuple[PersonView, ...]
 
 
 def people_data(job: PrintJob) -> PeopleSheet | Refusal:
     """Everybody with a box to tick."""
-    players = _by_name(job)
-    if not players:
+    lines = tuple(by_name(job.state, job.tournament.rulebook))
+    if not lines:
         return NOBODY
-    lines = tuple(
-        PersonLine(
-            name=player.name,
-            members=job.state.members_of(player.id),
-            here=player.checked_in,
-            mark=_mark(job, player),
-            number=player.id,
-            seat=f"fixed {player.fixed_table}" if player.fixed_table else "",
-        )
-        for player in players
-    )
     one, many = job.rules.entrants
     count = f"{len(lines)} {one if len(lines) == 1 else many}"
-    return PeopleSheet(f"List of {many}", count, False, lines)
-
-
-def _mark(job: PrintJob, player: Player) -> str:
-    if player.disqualified:
-        return job.words.disqualified
-    return "" if player.active else "left"
+    return PeopleSheet(f"List of {many}", count, False, job.words.disqualified, lines)
 
 
 def seats_data(job: PrintJob) -> PeopleSheet | Refusal:
     """Two at each table by name, from the first table of the event; fixed tables are kept."""
-    players = [player for player in _by_name(job) if player.active]
+    everybody = by_name(job.state, job.tournament.rulebook)
+    players = [player for player in everybody if player.active]
     if not players:
         return NOBODY
     fixed = {player.fixed_table for player in players if player.fixed_table}
     first = job.state.office.tables.first if job.state.office.tables else 1
     free = (table for table in range(first, first + 2 * len(players) + 2) if table not in fixed)
     places = (table for table in free for _ in range(2))
-    lines = tuple(
-        PersonLine(
-            name=player.name,
-            members=job.state.members_of(player.id),
-            here=False,
-            mark="",
-            number=player.id,
-            seat=str(player.fixed_table or next(places)),
-        )
-        for player in players
-    )
-    return PeopleSheet("Seats by name", "for the players' meeting", True, lines)
+    lines = tuple(replace(player, table=player.fixed_table or next(places)) for player in players)
+    return PeopleSheet("Seats by name", "for the players' meeting", True, "", lines)
 
 
 def _entered(job: PrintJob) -> Refusal | None:
@@ -152,12 +111,10 @@ def cards_data(job: PrintJob) -> Cards | Refusal:
     """A card for everybody who is in, by name."""
     link = job.link
     if link is None:
-        return Refusal(
-            "no_links", "Players' links are made by the organizer or the scorekeeper only."
-        )
+        return Refusal.of("no_links")
     players = sorted(job.state.active_players(), key=lambda player: sort_key(player.name))
     if not players:
-        return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
+        return Refusal.of("nobody:data")
     cards = [
         PlayerCard(
             name=player.name,
@@ -176,7 +133,7 @@ def cards_data(job: PrintJob) -> Cards | Refusal:
 def _ready(job: PrintJob) -> Refusal | None:
     if any(True for _ in job.state.active_players()):
         return None
-    return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
+    return Refusal.of("nobody:data")
 
 
 CARDS_SHEET = Sheet(
@@ -223,17 +180,10 @@ def _numbers(job: PrintJob, first: int, last: int) -> range | Refusal:
     if typed:
         low, _, high = typed.replace("–", "-").partition("-")
         if not (low.strip().isdecimal() and (high or low).strip().isdecimal()):
-            return Refusal.saying(
-                "tables:numbers", "Write the tables as 1-40; %(typed)s is not.", typed=typed
-            )
+            return Refusal.of("tables:numbers", typed=typed)
         first, last = int(low), int(high or low)
     if not 1 <= first <= last or last - first >= MOST:
-        return Refusal.saying(
-            "tables:numbers_2",
-            "From table %(first)s to table %(last)s is no row of tables.",
-            first=first,
-            last=last,
-        )
+        return Refusal.of("tables:numbers_2", first=first, last=last)
     return range(first, last + 1)
 
 
@@ -252,10 +202,7 @@ TABLE_NUMBERS_SHEET = Sheet(
 
 
 VOUCHERS_PER_PAGE = {False: 4, True: 2}
-NONE_YET = Refusal(
-    "no_vouchers",
-    "No voucher has been handed out yet. Hand out the prizes first: each bye gets its number.",
-)
+NONE_YET = Refusal.of("no_vouchers")
 
 
 class ByeVoucher(msgspec.Struct, frozen=True):

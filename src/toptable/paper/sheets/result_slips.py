@@ -103,11 +103,11 @@ def slips_data(job: PrintJob) -> Slips | Refusal:
         blank = tuple(_blank(job) for _ in range(per_page))
         return Slips("", form(job), per_page, (blank,))
     if shown is None:
-        return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
+        return Refusal.of("no_round:needs_round_2")
     only_open = job.options.get("tables") == "open"
     slips = [_slip(job, match) for match in shown.tables() if not only_open or match.result is None]
     if not slips:
-        return Refusal("no_slips", "Every table has its result: no slip is needed any more.")
+        return Refusal.of("no_slips")
     return Slips(str(shown.number), form(job), per_page, cut_pages(slips, per_page))
 
 
@@ -263,7 +263,7 @@ def score_sheets_data(job: PrintJob) -> ScoreSheets | Refusal:
     else:
         players = [player for player in players if player.active]
     if not players:
-        return Refusal("nobody:data", "Nobody is entered yet. Enter the players first.")
+        return Refusal.of("nobody:data")
     sheets = [
         ScoreSheet(player.name, player.id, tuple(_score_lines(job, player)), not player.active)
         for player in players

@@ -131,7 +131,7 @@ def team_seating_data(job: PrintJob) -> TeamSeating | Refusal:
     """Every table with its four seats."""
     shown = job.round
     if shown is None:
-        return Refusal("no_round:needs_round_2", "No round is paired yet. Pair round 1 first.")
+        return Refusal.of("no_round:needs_round_2")
     tables = []
     for match in shown.tables():
         teams = (job.state.name_of(match.players[0]), job.state.name_of(match.players[1]))
@@ -163,7 +163,7 @@ TEAM_SEATING_SHEET = Sheet(
 
 
 FEWEST = 2
-NOBODY = Refusal("nobody:nobody", "A draft needs two players at least. Enter them first.")
+NOBODY = Refusal.of("nobody:nobody")
 
 
 class DraftSeats(msgspec.Struct, frozen=True):

@@ -10,28 +10,19 @@ import msgspec
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import DESK, STAFF
 from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
-from toptable.engine.rules.finals.bracket.bracket_view import GameView, views
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Take, headings
 from toptable.engine.rules.finals.bracket.side_choice import SideNames
-from toptable.engine.subjects.conduct.ejections import marks
-from toptable.engine.views.outcome import ended_in, final_lines, final_places, winner
-from toptable.engine.views.player_facts import win_loss
+from toptable.engine.views.bracket import GameView, game_views
+from toptable.engine.views.outcome import ended_in, final_places, winner
+from toptable.engine.views.standings import (
+    PlaceLine,
+    StandingView,
+    place_views,
+    standing_views,
+)
 from toptable.paper.bracket_picture import layout
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption
-
-
-class PlaceLine(msgspec.Struct, frozen=True):
-    """A place with its numbers as people read them."""
-
-    place: str
-    """As every list prints it: 4= where it is shared."""
-    name: str
-    record: str
-    points: int
-    numbers: tuple[str, ...]
-    mark: str
-    """Left, void, or the word for being put out."""
 
 
 class StandingsSheet(msgspec.Struct, frozen=True):
@@ -41,7 +32,7 @@ class StandingsSheet(msgspec.Struct, frozen=True):
     aside: str
     points: str
     tiebreakers: tuple[str, ...]
-    rows: tuple[PlaceLine, ...]
+    rows: tuple[StandingView, ...]
 
 
 def after(job: PrintJob) -> int:
@@ -56,43 +47,22 @@ def standings_data(job: PrintJob) -> StandingsSheet | Refusal:
         return refusal
     standings = job.tournament.standings(after(job))
     rules = standings.ranking.tiebreakers
-    rows = list(standings)
-    columns = [rule.shown(row.tiebreakers[rule.id] for row in rows) for rule in rules]
-    marked = marks(job.state, job.tournament.rulebook)
-    lines = []
-    for at, row in enumerate(rows):
-        player = job.state.players.get(row.player)
-        left = player is not None and not player.active
-        lines.append(
-            PlaceLine(
-                place=row.printed,
-                name=row.name,
-                record=win_loss(player.record.outings, standings.after_round).text
-                if player is not None
-                else "",
-                points=row.points,
-                numbers=tuple(column[at] for column in columns),
-                mark=marked.get(row.player, "") or ("left" if left else ""),
-            )
-        )
     return StandingsSheet(
         title="Swiss standings" if job.state.finals.bracket is not None else "Standings",
         aside=f"after round {standings.after_round}" + ("" if standings.final else ", not final"),
         points=job.words.points.capitalize(),
         tiebreakers=tuple(rule.name for rule in rules),
-        rows=tuple(lines),
+        rows=tuple(standing_views(job.state, job.tournament.rulebook, standings)),
     )
 
 
 def needs_standings(job: PrintJob) -> Refusal | None:
     """Why there are none yet, or nothing."""
     if job.number > len(job.state.rounds):
-        return Refusal.saying(
-            "no_round:needs_round", "There is no round %(number)s to print.", number=job.number
-        )
+        return Refusal.of("no_round:needs_round", number=job.number)
     if job.standings_through:
         return None
-    return Refusal("no_standings", "There are no standings yet. They come with round 1's results.")
+    return Refusal.of("no_standings")
 
 
 def stage(job: PrintJob) -> str:
@@ -115,25 +85,13 @@ STANDINGS_SHEET = Sheet(
 )
 
 
-class RankingLine(msgspec.Struct, frozen=True):
-    """A place as every list prints it."""
-
-    place: str
-    name: str
-    members: tuple[str, ...]
-    record: str
-    points: str
-    decided_by: str
-    note: str
-
-
 class RankingSheet(msgspec.Struct, frozen=True):
     """How the event ended."""
 
     champion: str
     points: str
     """What points are called; empty where no rounds were played."""
-    rows: tuple[RankingLine, ...]
+    rows: tuple[PlaceLine, ...]
 
 
 def final_ranking_data(job: PrintJob) -> RankingSheet | Refusal:
@@ -146,18 +104,7 @@ def final_ranking_data(job: PrintJob) -> RankingSheet | Refusal:
     return RankingSheet(
         champion=won.name if won is not None else "",
         points=job.words.points.capitalize() if job.state.finished_rounds else "",
-        rows=tuple(
-            RankingLine(
-                place=line.place.printed,
-                name=line.place.name,
-                members=job.state.members_of(line.place.player),
-                record=line.record,
-                points="" if line.points is None else str(line.points),
-                decided_by=line.place.decided_by.capitalize(),
-                note=line.place.note(job.words),
-            )
-            for line in final_lines(job.state, rulebook, ranking)
-        ),
+        rows=tuple(place_views(job.state, rulebook, ranking)),
     )
 
 
@@ -179,31 +126,17 @@ FINAL_RANKING_SHEET = Sheet(
 )
 
 
-NO_BRACKET = Refusal(
-    "no_bracket:no_bracket_2", "There is no bracket yet. Lock the cut and start it first."
-)
+NO_BRACKET = Refusal.of("no_bracket:no_bracket_2")
 
 
-class BracketSeat(msgspec.Struct, frozen=True):
-    """One of the two lines of a game."""
-
-    text: str
-    known: bool
-    """Whether it is a name; else it says whom the seat waits for."""
-    seed: str
-    side: str
-    won: bool
-
-
-class BracketGame(msgspec.Struct, frozen=True):
+class DrawnGame(msgspec.Struct, frozen=True):
     """A game and its spot, in columns and rows from the upper left."""
 
-    number: int
+    game: GameView
     column: int
     row: float
     lower: bool
-    note: str
-    seats: tuple[BracketSeat, ...]
+    optional: bool
     winners_of: tuple[int, ...]
     """The games whose winners meet here, in the order of the seats; 0 where it is no winner."""
 
@@ -217,7 +150,7 @@ class BracketSheet(msgspec.Struct, frozen=True):
     lower_rows: int
     sides: tuple[tuple[str, str], ...]
     """The letters of the sides with their words; none where games have no sides."""
-    games: tuple[BracketGame, ...]
+    games: tuple[DrawnGame, ...]
     champion: str
 
 
@@ -231,16 +164,15 @@ def bracket_data(job: PrintJob) -> BracketSheet | Refusal:
     plan = layout(bracket.chart)
     spots = plan.spots
     games = tuple(
-        BracketGame(
-            number=game.number,
+        DrawnGame(
+            game=game,
             column=spots[game.number].column,
             row=float(spots[game.number].row),
             lower=spots[game.number].lower,
-            note=_note(game),
-            seats=_seats(game),
+            optional=game.optional,
             winners_of=_winners(bracket, game.number),
         )
-        for game in views(bracket, names)
+        for game in game_views(bracket, names)
     )
     return BracketSheet(
         name=bracket.chart.name,
@@ -256,25 +188,6 @@ def bracket_data(job: PrintJob) -> BracketSheet | Refusal:
 def _names(job: PrintJob) -> SideNames | None:
     book = job.tournament.rulebook
     return book.finals.names(book.sides) if book.sides else None
-
-
-def _note(game: GameView) -> str:
-    if game.optional:
-        return "only if needed"
-    return f"loser to game {game.loser_to}" if game.loser_to else ""
-
-
-def _seats(game: GameView) -> tuple[BracketSeat, ...]:
-    return tuple(
-        BracketSeat(
-            text=seat.text,
-            known=seat.seed is not None,
-            seed=str(seat.seed or ""),
-            side=seat.side,
-            won=seat.won,
-        )
-        for seat in game.seats
-    )
 
 
 def _winners(bracket: Bracket, number: int) -> tuple[int, ...]:
@@ -300,21 +213,13 @@ BRACKET_SHEET = Sheet(
 USUAL, MOST = 8, 500
 
 
-class Certificate(msgspec.Struct, frozen=True):
-    """One place."""
-
-    place: str
-    name: str
-    members: tuple[str, ...]
-
-
 class Certificates(msgspec.Struct, frozen=True):
     """The places, best first."""
 
     event: str
     about: str
     organizer: str
-    certificates: tuple[Certificate, ...]
+    certificates: tuple[PlaceLine, ...]
 
 
 def certificates_data(job: PrintJob) -> Certificates | Refusal:
@@ -323,20 +228,11 @@ def certificates_data(job: PrintJob) -> Certificates | Refusal:
         return refusal
     typed = job.options.get("places", "").strip() or str(USUAL)
     if not typed.isdecimal() or not 1 <= int(typed) <= MOST:
-        return Refusal.saying(
-            "places:data",
-            "Say for how many places, from 1 to %(most)s; %(typed)s is not.",
-            most=MOST,
-            typed=typed,
-        )
+        return Refusal.of("places:data", most=MOST, typed=typed)
     ranking = final_places(job.state, job.tournament.rulebook)
     found = tuple(
-        Certificate(
-            place=ordinal(place.first),
-            name=place.name,
-            members=job.state.members_of(place.player),
-        )
-        for place in ranking.places
+        place
+        for place in place_views(job.state, job.tournament.rulebook, ranking)
         if place.first <= int(typed) and not place.void and not place.disqualified
     )
     event, words = job.event, job.words
@@ -344,19 +240,11 @@ def certificates_data(job: PrintJob) -> Certificates | Refusal:
     return Certificates(event.name, about, words.organizer, found)
 
 
-def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th."""
-    ending = {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{'th' if number % 100 in (11, 12, 13) else ending}"
-
-
 def _certificates_ready(job: PrintJob) -> Refusal | None:
     ranking = final_places(job.state, job.tournament.rulebook)
     if ranking.final:
         return None
-    return Refusal.saying(
-        "not_over:ready", "The places are not final yet. %(open)s", open=ranking.open
-    )
+    return Refusal.of("not_over:ready", open=ranking.open)
 
 
 CERTIFICATES_SHEET = Sheet(

@@ -79,7 +79,7 @@ def announcement_data(job: PrintJob) -> AnnouncementSheet:
 def _ready(job: PrintJob) -> Refusal | None:
     if job.tournament.rulebook.announcements is not None:
         return None
-    return Refusal("nothing_to_announce", "The document wants nothing announced.")
+    return Refusal.of("nothing_to_announce")
 
 
 ANNOUNCEMENT_SHEET = Sheet(
@@ -95,7 +95,7 @@ ANNOUNCEMENT_SHEET = Sheet(
 )
 
 
-NOTHING = Refusal("no_guidance", "The document says nothing about the play at a table.")
+NOTHING = Refusal.of("no_guidance")
 
 
 class GuidanceLine(msgspec.Struct, frozen=True):

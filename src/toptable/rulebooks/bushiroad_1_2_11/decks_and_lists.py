@@ -8,15 +8,7 @@ Organizer or head judge may require lists, and may ask for one at any time. Rece
 nobody changes the deck after that. B-061, B-062.
 """
 
-from toptable.engine.rules.decks.cards import DeckFormat
-from toptable.engine.rules.decks.deck_rules import (
-    DeckRules,
-    DeckSlot,
-    ListDuty,
-    ListRules,
-    decklists,
-    one_deck,
-)
+from toptable.engine.rules.decks.deck_rules import DeckSlot, ListDuty
 from toptable.engine.rules.decks.decklist import DeckSheet, ListSection, ProxyForm
 from toptable.engine.rules.decks.legality.ban_lists import (
     NoRemovedCard,
@@ -31,8 +23,6 @@ from toptable.engine.rules.decks.legality.counts import (
 )
 from toptable.engine.rules.decks.legality.products import LegalProducts, NoProxies, on_release
 from toptable.engine.rules.settings import Chosen
-from toptable.rulebooks.document_files import formats_in
-from toptable.rulebooks.shared import deck_settings
 
 _UNIQUE = "Write name and card number, so that no other card can be meant."
 
@@ -97,25 +87,7 @@ def proxy_slip(chosen: Chosen) -> ProxyForm:
     )
 
 
-FORMATS = formats_in(__package__)
 POOL = DeckSlot(id="pool", name="Card pool")
-
-SETTINGS = (
-    deck_settings.format_setting(
-        FORMATS,
-        label="Constructed or limited",
-        about="Constructed: decks built beforehand. Limited: decks built only from the cards that "
-        "the event specifies.",
-        source="FR-3.3",
-        rules=("B-040", "B-045"),
-    ),
-    deck_settings.build_minutes("format", ("limited",), source="FR-3.3.1.2", rules=("B-045",)),
-)
-
-
-def format_(chosen: Chosen) -> DeckFormat:
-    """Constructed unless the event is a limited one. B-045."""
-    return FORMATS[chosen["format"]]
 
 
 def tests(_chosen: Chosen) -> tuple[DeckTest, ...]:
@@ -132,28 +104,6 @@ def tests(_chosen: Chosen) -> tuple[DeckTest, ...]:
     )
 
 
-DECKS = DeckRules(
-    slots=one_deck,
-    format=format_,
-    tests=tests,
-    format_setting="format",
-    naming_rule="B-064",
-    pool=POOL,
-    sheet=sheet,
-    proxy=proxy_slip,
-)
-
-
-_LISTS_SECTION = "FR-3.3.2"
-
-
-def _list_duty(_chosen: Chosen) -> ListDuty:
+def list_duty(_chosen: Chosen) -> ListDuty:
+    """Lists are handed in when staff ask for them. B-061, B-062."""
     return ListDuty.ON_DEMAND
-
-
-LISTS = ListRules(
-    duty=_list_duty, fixed_on_receipt=True, source=_LISTS_SECTION, rules=("B-045", "B-061", "B-062")
-)
-LIST_SETTING = decklists(
-    source=_LISTS_SECTION, rules=("B-061", "B-062"), otherwise="when staff ask for them"
-)

@@ -1,4 +1,4 @@
-"""Time under the Star Wars tournament rules 2.2, and who wins a game that time ended.
+"""Who wins a game that time ended under the Star Wars tournament rules 2.2.
 
 Play goes on to the end of the light side's turn; then the game is a draw or, in elimination games,
 both sides are scored, in hundredths of a point so that everything is a whole number. SW-23, SW-32,
@@ -12,9 +12,6 @@ from typing import ClassVar, Literal
 import msgspec
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.table_time import ExtensionRule, RulingTime, TurnsGiven
-from toptable.engine.rules.clock.timing import Timing
-from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.end_of_time.ending import NOBODY, Endings, winner, won_options
 from toptable.engine.rules.end_of_time.match_at_time import is_running, not_begun, remaining_drawn
 from toptable.engine.rules.end_of_time.script import (
@@ -33,29 +30,6 @@ from toptable.engine.rules.end_of_time.script import (
 from toptable.engine.rules.finals.bracket.bracket import GameVerdict
 from toptable.engine.rules.finals.bracket.side_choice import Meeting
 from toptable.engine.rules.results.kinds import Seat
-from toptable.engine.rules.settings import ChangeScope, Group, Setting
-
-LEVEL_SCORE = Setting(
-    key="level_score",
-    label="Level score",
-    group=Group.MATCHES,
-    words={"better_seed": "the better seed wins"},
-    reach=ChangeScope.AHEAD,
-    values=("better_seed", "one_more_turn"),
-    default="better_seed",
-    help="A level score in an elimination game, which needs that nobody holds the Balance.",
-    source="Going to Time",
-    rules=("SW-33", "AMB-52"),
-)
-SETTINGS = (LEVEL_SCORE,)
-"""What an event can choose about time; a setting of the book."""
-
-
-TIMING = Timing(
-    ruling_time=RulingTime(default=Extension.MAY, section="", rules=()),
-    extensions=ExtensionRule(turns=TurnsGiven.NEVER, declare=False, section="", rules=()),
-)
-
 
 GOING_TO_TIME = "Going to Time"
 OBJECTIVE, DAMAGE, BALANCE = 400, 10, 25
@@ -81,14 +55,12 @@ class Tally(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     def problem(self) -> Refusal | None:
         """What is wrong with the numbers, or nothing."""
         if not 0 <= self.objectives <= _MOST_OBJECTIVES:
-            text = "The victory pile holds 0 to 2 objectives; a third has won the game."
-        elif not 0 <= self.dial <= _MOST_DIAL:
-            text = "The dial stands at 0 to 11; at 12 the dark side has won."
-        elif self.damage_on_dark < 0 or self.damage_on_light < 0:
-            text = "Damage is counted from 0 up."
-        else:
-            return None
-        return Refusal("tally", text, GOING_TO_TIME)
+            return Refusal.of("tally:objectives", GOING_TO_TIME)
+        if not 0 <= self.dial <= _MOST_DIAL:
+            return Refusal.of("tally:dial", GOING_TO_TIME)
+        if self.damage_on_dark < 0 or self.damage_on_light < 0:
+            return Refusal.of("tally:damage", GOING_TO_TIME)
+        return None
 
     @property
     def light(self) -> int:
@@ -193,13 +165,7 @@ class ForceAtTime:
         while True:
             tally = yield from self._tally()
             if light is None:
-                raise ImpossibleError(
-                    Refusal(
-                        "sides:by_score",
-                        "Settle the sides of this game first.",
-                        self.knockout_section,
-                    )
-                )
+                raise ImpossibleError(Refusal.of("sides:by_score", self.knockout_section))
             verdict = self._verdict(table, light, tally)
             if not verdict.play_on:
                 return Ended(
@@ -306,7 +272,7 @@ class ForceAtTime:
 
 def endings(settings: Mapping[str, str]) -> Endings:
     """To the end of the light side's turn; a level score as the event reads it."""
-    more = settings.get(LEVEL_SCORE.key, LEVEL_SCORE.default) == "one_more_turn"
+    more = settings.get("level_score") == "one_more_turn"
     at_time = ForceAtTime(score=ForceScore("one_more_turn" if more else "better_seed"))
     return Endings(
         at_time=at_time,

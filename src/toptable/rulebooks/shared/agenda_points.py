@@ -42,7 +42,7 @@ class AgendaPoints:
     def at_time(self, meeting: Meeting, points: tuple[int, int]) -> GameVerdict | Refusal:
         """Time ran out with these agenda points, seat by seat."""
         if min(points) < 0:
-            return Refusal("agenda_points:at_time", "Agenda points are counted from 0 up.")
+            return Refusal.of("agenda_points:at_time")
         if points[0] == points[1]:
             drawn = self.draw.drawn(meeting)
             text = f"At time {points[0]} agenda points each. {drawn.text}"
@@ -100,13 +100,7 @@ class AgendaAtTime:
         points = (AGENDA.of(given.numbers, 0)[0], AGENDA.of(given.numbers, 1)[0])
         if self.target is not None and min(points) >= self.target:
             raise ImpossibleError(
-                Refusal.saying(
-                    "agenda_points:compared",
-                    "Only one player can have %(target)s agenda points or more: the game is "
-                    "over when the first gets there. Count again.",
-                    self.section,
-                    target=self.target,
-                )
+                Refusal.of("agenda_points:compared", self.section, target=self.target)
             )
         return self._on_points(table, points)
 

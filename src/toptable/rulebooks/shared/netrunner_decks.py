@@ -34,6 +34,8 @@ from toptable.engine.rules.decks.legality.identity import (
 )
 from toptable.engine.rules.settings import Chosen
 
+SIDES = ("C", "R")
+SIDE_WORDS = {"C": "Corp", "R": "Runner"}
 CORP = DeckSlot(id="corp", name="Corp", side="C", cards="corp")
 RUNNER = DeckSlot(id="runner", name="Runner", side="R", cards="runner")
 POOL = DeckSlot(id="pool", name="Card pool")

@@ -48,17 +48,15 @@ EXPECTED: Mapping[Any, str] = {
 MISSING = "fill this in."
 CHOOSE = "choose one from the list."
 ONCE = "write one thing."
-INCOMPLETE = Refusal(
-    "wrong_input:incomplete", "Something in this form is missing, or does not fit the rest of it."
-)
+INCOMPLETE = Refusal.of("wrong_input:incomplete")
 
 
 class WrongInput(Refused):
     """Something that was typed is no value of its field."""
 
     def __init__(self, field: Field, expected: str) -> None:
-        said = f"{field.text or field.name}: {expected}"
-        super().__init__(Refusal("wrong_input:reading", said), "")
+        label = field.text or field.name
+        super().__init__(Refusal.of("wrong_input:reading", label=label, expected=expected), "")
         self.field = field.name
         self.expected = expected
 
@@ -85,8 +83,7 @@ def read_command(
             _put(raw, field.name, value)
     if rest:
         strange = ", ".join(sorted(rest))
-        problem = "This form has no field %(field)s. Load the page again."
-        raise Refused(Refusal.saying("unknown_field:reading", problem, field=strange), "")
+        raise Refused(Refusal.of("unknown_field:reading", field=strange), "")
     for inside in fields(TAKEN[tag]):
         if inside.required and is_struct(plain(inside.type)):
             raw.setdefault(inside.name, {})

@@ -138,7 +138,7 @@ def _slot(ask: Ask, player: int, slot: str) -> PlayerSlot | Refusal:
     state, rules = ask.tournament.state, ask.tournament.rules
     if refusal := unknown_slot(state, rules, player, slot):
         return refusal
-    return slot_of(state, rules, player, slot) or Refusal("slot", "There is no such deck here.")
+    return slot_of(state, rules, player, slot) or Refusal.of("slot")
 
 
 def _lists(ask: Ask) -> DeckLists:

@@ -9,22 +9,21 @@ from litestar import Response
 from toptable.api.answers import events
 from toptable.api.contract import Rows
 from toptable.desk.desk import now
-from toptable.desk.event_list import Listed
 from toptable.desk.self_registration import event_code
 from toptable.engine.declared import Scope
 from toptable.engine.questions.admission import free_places
 from toptable.engine.questions.progress import status_of, still_in
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.timing import DueBy
-from toptable.engine.rules.finals.prizes import Prize
 from toptable.engine.rules.structure.structures import Assessment, planned
 from toptable.engine.rules.structure.tables import Plan, PlanProposal, Shape
 from toptable.engine.state.office import Shelf
 from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.registration.self_registration import not_now
 from toptable.engine.views.checklist import checklist
-from toptable.engine.views.outcome import in_bracket, status_now, winner
+from toptable.engine.views.outcome import EventRow, in_bracket, status_now, winner
 from toptable.engine.views.public_info import timetable
+from toptable.engine.views.view import for_reader, only
 from toptable.web.api.api_request import Ask, fits, missing
 from toptable.web.auth.event_view import EventView, as_guest
 from toptable.web.pages.event import next_step_part
@@ -34,7 +33,7 @@ from toptable.web.pages.registration.registration import join_address
 from toptable.web.pages.screens.overlays import FeatureData, OverlayKind, overlay_data
 
 
-def list_events(ask: Ask) -> Rows[events.EventRow]:
+def list_events(ask: Ask) -> Rows[EventRow]:
     query = ask.query
     organizer = ask.caller.reading_role_at(ask.caller.event) is Role.ORGANIZER
     archive, bin_ = query["archived"] and organizer, query["deleted"] and organizer
@@ -53,25 +52,7 @@ def list_events(ask: Ask) -> Rows[events.EventRow]:
         and (not query["since"] or listed.date >= query["since"])
         and (not query["until"] or listed.date <= query["until"])
     ]
-    return ask.rows(found, _listed)
-
-
-def _listed(listed: Listed) -> events.EventRow:
-    return events.EventRow(
-        id=listed.id,
-        name=listed.name,
-        date=listed.date,
-        rulebook=listed.rulebook,
-        status=listed.status,
-        players=listed.players,
-        rounds=listed.published,
-        closed=listed.closed,
-        archived=listed.archived,
-        deleted=listed.deleted,
-        champion=listed.champion,
-        place=listed.place,
-        version=listed.version,
-    )
+    return ask.rows(list(only(EventRow, found)), lambda row: row)
 
 
 def read_event(ask: Ask) -> events.EventAnswer:
@@ -234,28 +215,14 @@ def read_prizes(ask: Ask) -> events.PrizesAnswer:
     seen = ask.seen
     prizes = seen.state.prizes
     kept = seen.staff and seen.entitled("HandOut")
+    announced = only(events.PrizeAnswer, prizes.announced)
     return events.PrizesAnswer(
-        announced=tuple(_prize(prize, kits=kept) for prize in prizes.announced),
-        table=tuple(_prize(prize, kits=kept) for prize in prizes.table) if kept else (),
-        handed=tuple(
-            events.HandedAnswer(
-                place=handed.place, what=handed.what, player=handed.player, note=handed.note
-            )
-            for _, handed in sorted(prizes.handed.items())
-        )
+        announced=tuple(for_reader(prize, staff=kept) for prize in announced),
+        table=only(events.PrizeAnswer, prizes.table) if kept else (),
+        handed=only(events.HandedAnswer, (handed for _, handed in sorted(prizes.handed.items())))
         if kept
         else (),
         version=ask.version,
-    )
-
-
-def _prize(prize: Prize, *, kits: bool) -> events.PrizeAnswer:
-    return events.PrizeAnswer(
-        first=prize.first,
-        last=prize.last,
-        what=prize.what,
-        kind=prize.kind,
-        kit=prize.kit if kits else "",
     )
 
 

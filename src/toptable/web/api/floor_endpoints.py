@@ -25,11 +25,13 @@ from toptable.engine.views.calls_and_checks import (
 )
 from toptable.engine.views.reports.confidentiality import Secret, reader_for
 from toptable.engine.views.rulings import RulingAnswer, ruling_row
+from toptable.engine.views.standings import ShownPlace
+from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing
 from toptable.web.auth.event_view import seen
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.pages.messages.messages import as_sent
-from toptable.web.pages.screens.screen_views import ClockShown, ShownBracket, shown_now
+from toptable.web.pages.screens.screen_views import ClockShown, shown_now
 from toptable.web.pages.screens.screens import EVERY_VIEW
 
 
@@ -182,17 +184,8 @@ def read_screen(ask: Ask) -> outputs.ScreenNow:
         ),
         called=known.calls,
         standings_after=known.places.after,
-        standings=tuple(
-            outputs.ShownPlace(
-                rank=row.rank,
-                name=row.name,
-                points=row.points,
-                record=row.record,
-                printed=row.printed,
-            )
-            for row in known.places.rows
-        ),
-        bracket=_games(known.bracket),
+        standings=only(ShownPlace, known.places.rows),
+        bracket=known.bracket.games if known.bracket is not None else (),
         champion=known.bracket.champion if known.bracket is not None else "",
         can_register=known.joining,
         version=room.version,
@@ -208,20 +201,6 @@ def _clock(clock: ClockShown | None) -> outputs.ClockShownAnswer | None:
         phase=clock.face.phase,
         ends=clock.face.ends,
         left_seconds=None if left is None else int(left.total_seconds()),
-    )
-
-
-def _games(bracket: ShownBracket | None) -> tuple[outputs.ShownGame, ...]:
-    return tuple(
-        outputs.ShownGame(
-            number=game.number,
-            heading=game.heading,
-            seats=game.seats,
-            won=game.won,
-            open=game.open,
-            result=game.result,
-        )
-        for game in (bracket.games if bracket is not None else ())
     )
 
 

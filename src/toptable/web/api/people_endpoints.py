@@ -7,13 +7,14 @@ from toptable.api.contract import Rows
 from toptable.desk.desk import now
 from toptable.desk.permissions import Visibility
 from toptable.engine.declared import Scope
-from toptable.engine.questions.progress import players_in
 from toptable.engine.roles import STAFF, Role
 from toptable.engine.state.people import Player
 from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.registration.waiting_list import places
 from toptable.engine.views.cut_odds.need import Need, shown_to_all
+from toptable.engine.views.people import PersonView, person_views
 from toptable.engine.views.player_facts import player_facts
+from toptable.engine.views.view import for_reader
 from toptable.interchange.people_list import (
     CheckedLine,
     Column,
@@ -32,29 +33,24 @@ from toptable.web.auth.player_links import code_of, link_of
 from toptable.web.auth.player_request import door_of
 from toptable.web.auth.requester import doorkeeper_of, keys_of
 from toptable.web.pages.people.players import NOTHING, knows
-from toptable.web.pages.people.players_part import sits
 from toptable.web.pages.staff.staff import TASKS, waiting
 from toptable.web.serving.request_filter import address_for_others
 
 
-def list_players(ask: Ask) -> Rows[people.PlayerAnswer]:
+def list_players(ask: Ask) -> Rows[PersonView]:
     seen, query = ask.seen, ask.query
-    playing, tables = players_in(seen.state, seen.tournament.rulebook), sits(seen.state)
-    everybody = [
-        _player(seen, player, playing, tables) for _, player in sorted(seen.state.players.items())
-    ]
     found = [
-        player
-        for player in everybody
-        if fits(player.name, query["q"]) and query["status"] in (None, player.status)
+        for_reader(person, staff=seen.staff)
+        for person in person_views(seen.state, seen.tournament.rulebook)
+        if fits(person.name, query["q"]) and query["status"] in (None, person.status)
     ]
-    return ask.rows(found, lambda player: player)
+    return ask.rows(found, lambda person: person)
 
 
-def read_player(ask: Ask) -> people.PlayerAnswer:
+def read_player(ask: Ask) -> PersonView:
     seen = ask.seen
-    playing = players_in(seen.state, seen.tournament.rulebook)
-    return _player(seen, known(ask), playing, sits(seen.state))
+    (person,) = person_views(seen.state, seen.tournament.rulebook, (known(ask),))
+    return for_reader(person, staff=seen.staff)
 
 
 def known(ask: Ask) -> Player:
@@ -63,35 +59,6 @@ def known(ask: Ask) -> Player:
     if found is None:
         raise missing("player with this number")
     return found
-
-
-def _player(
-    seen: EventView, player: Player, playing: frozenset[int], tables: dict[int, int]
-) -> people.PlayerAnswer:
-    return people.PlayerAnswer(
-        player=player.id,
-        name=player.name,
-        pronouns=player.pronouns,
-        status=_status(player, playing),
-        checked_in=player.checked_in,
-        group=player.record.group if seen.staff else "",
-        byes=tuple(sorted(player.byes)),
-        fixed_table=player.fixed_table if seen.staff else None,
-        entered=player.record.entered,
-        left_after=player.record.left,
-        table=tables.get(player.id),
-        members=player.team.members if player.team is not None else (),
-    )
-
-
-def _status(player: Player, playing: frozenset[int]) -> people.PlayerStatus:
-    if player.disqualified:
-        return people.PlayerStatus.DISQUALIFIED
-    if player.not_here:
-        return people.PlayerStatus.NOT_HERE
-    if not player.active:
-        return people.PlayerStatus.LEFT
-    return people.PlayerStatus.IN if player.id in playing else people.PlayerStatus.OUT
 
 
 def list_teams(ask: Ask) -> Rows[people.TeamAnswer]:

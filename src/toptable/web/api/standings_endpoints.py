@@ -1,32 +1,31 @@
 """Standings, the cut, the bracket and the final places."""
 
-from collections.abc import Sequence
+from itertools import islice
 
 from toptable.api.answers import rounds_and_standings
 from toptable.api.answers.server import NamedNumber
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
-from toptable.engine.rules.finals.bracket.bracket import Bracket, follow
-from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView, views
-from toptable.engine.rules.finals.cut import Ranked
+from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.finals.cut_preview import NEAR
 from toptable.engine.rules.finals.locked_cut import LockedCut, RollCall
 from toptable.engine.rules.standings.explain import Separation, explain
 from toptable.engine.rules.standings.tiebreaker import Calculation
-from toptable.engine.subjects.prizes.prize_table import announced_for
-from toptable.engine.views.outcome import (
-    FinalLine,
-    champion,
-    final_lines,
-    final_places,
-    ranking_is_open_to,
-    winner,
+from toptable.engine.views.bracket import BracketGame, game_views
+from toptable.engine.views.outcome import champion, final_places, ranking_is_open_to, winner
+from toptable.engine.views.standings import (
+    CutRow,
+    PlaceView,
+    cut_row,
+    cut_rows,
+    place_views,
+    standing_views,
 )
+from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing
-from toptable.web.auth.event_view import EventView
 from toptable.web.pages.finals.bracket_parts import side_names
 from toptable.web.pages.finals.cut_part import wanted
-from toptable.web.pages.standings.standings_part import StandingRow, cut_line, rows_of
+from toptable.web.pages.standings.standings_part import cut_line
 
 
 def read_standings(ask: Ask) -> rounds_and_standings.StandingsAnswer:
@@ -47,45 +46,17 @@ def read_standings(ask: Ask) -> rounds_and_standings.StandingsAnswer:
     rules = table.ranking.tiebreakers
     begin, limit = ask.query["offset"], ask.query["limit"]
     line = cut_line(seen) if after == seen.state.finished_rounds else None
-    shown = rows_of(seen, table, line, begin + limit, begin)
+    shown = standing_views(
+        seen.state, seen.tournament.rulebook, table, line, most=begin + limit, skip=begin
+    )
     return rounds_and_standings.StandingsAnswer(
         after=table.after_round,
         final=table.final,
         tiebreakers=tuple(NamedNumber(id=rule.id, name=rule.name) for rule in rules),
-        rows=tuple(
-            _standing(
-                row,
-                begin + at,
-                [str(value) for value in table.row(begin + at).tiebreakers.values()],
-                [rule.id for rule in rules],
-            )
-            for at, row in enumerate(shown, start=1)
-        ),
+        rows=tuple(shown),
         total=len(table),
         next=ask.next(len(table)),
         version=seen.version,
-    )
-
-
-def _standing(
-    row: StandingRow, place: int, exact: Sequence[str], rules: Sequence[str]
-) -> rounds_and_standings.StandingAnswer:
-    return rounds_and_standings.StandingAnswer(
-        rank=row.rank,
-        place=place,
-        tied=row.tied,
-        printed=row.printed,
-        player=row.player,
-        name=row.name,
-        points=row.points,
-        record=row.record,
-        tiebreakers={
-            rule: rounds_and_standings.TiebreakerValue(exact=value, shown=shown)
-            for rule, value, shown in zip(rules, exact, row.numbers, strict=True)
-        },
-        left=row.left,
-        mark=row.mark,
-        cut=row.cut,
     )
 
 
@@ -102,8 +73,8 @@ def read_cut(ask: Ask) -> rounds_and_standings.CutAnswer:
     called = state.finals.roll_call
     return _cut(
         "open",
-        _ranked(shown.division.taken, called, seeded=True),
-        _ranked(shown.division.waiting[:NEAR], None, seeded=False),
+        cut_rows(shown.division.taken, called, seeded=True),
+        cut_rows(shown.division.waiting[:NEAR]),
         seen.version,
         notices=tuple(notice.text for notice in shown.notices),
         called=called,
@@ -114,16 +85,16 @@ def _locked(locked: LockedCut, version: int, *, staff: bool) -> rounds_and_stand
     going_on = [seed for seed in locked.seeds if seed.vacant is None]
     return _cut(
         "locked",
-        tuple(_row(seed.who, seed.seed, "") for seed in going_on),
-        _ranked(locked.waiting[:NEAR], None, seeded=False) if staff else (),
+        tuple(cut_row(seed.who, seed.seed) for seed in going_on),
+        cut_rows(locked.waiting[:NEAR]) if staff else (),
         version,
     )
 
 
 def _cut(
     stage: str,
-    players: tuple[rounds_and_standings.CutRow, ...],
-    below: tuple[rounds_and_standings.CutRow, ...],
+    players: tuple[CutRow, ...],
+    below: tuple[CutRow, ...],
     version: int,
     *,
     notices: tuple[str, ...] = (),
@@ -141,27 +112,6 @@ def _cut(
     )
 
 
-def _ranked(
-    order: Sequence[Ranked], called: RollCall | None, *, seeded: bool
-) -> tuple[rounds_and_standings.CutRow, ...]:
-    return tuple(
-        _row(ranked, seed if seeded else None, called.answer(ranked.player) if called else "")
-        for seed, ranked in enumerate(order, start=1)
-    )
-
-
-def _row(ranked: Ranked, seed: int | None, answer: str) -> rounds_and_standings.CutRow:
-    return rounds_and_standings.CutRow(
-        seed=seed,
-        player=ranked.player,
-        name=ranked.name,
-        rank=ranked.rank,
-        printed=ranked.printed,
-        points=ranked.points,
-        answer=answer,
-    )
-
-
 def read_bracket(ask: Ask) -> rounds_and_standings.BracketAnswer:
     seen = ask.seen
     bracket = seen.state.finals.bracket
@@ -171,37 +121,10 @@ def read_bracket(ask: Ask) -> rounds_and_standings.BracketAnswer:
         )
     title = champion(seen.state, seen.tournament.rulebook)
     return rounds_and_standings.BracketAnswer(
-        games=tuple(_game(bracket, game) for game in views(bracket, side_names(seen))),
+        games=only(BracketGame, game_views(bracket, side_names(seen))),
         over=follow(bracket).over,
         champion=title.name if title is not None else "",
         version=seen.version,
-    )
-
-
-def _game(bracket: Bracket, game: GameView) -> rounds_and_standings.BracketGame:
-    first, second = game.seats
-    return rounds_and_standings.BracketGame(
-        number=game.number,
-        part=game.part,
-        status=game.status,
-        heading=game.heading,
-        seats=(_seat(bracket, first), _seat(bracket, second)),
-        note=game.note,
-        why=game.why,
-        onward=game.onward,
-    )
-
-
-def _seat(bracket: Bracket, seat: SeatView) -> rounds_and_standings.BracketSeat:
-    finalist = bracket.finalists[seat.seed - 1] if seat.seed else None
-    return rounds_and_standings.BracketSeat(
-        text=seat.text,
-        seed=seat.seed,
-        player=finalist.player if finalist is not None else None,
-        side=seat.side,
-        won=seat.won,
-        lost=seat.lost,
-        left=seat.left,
     )
 
 
@@ -218,32 +141,10 @@ def read_places(ask: Ask) -> rounds_and_standings.PlacesAnswer:
     return rounds_and_standings.PlacesAnswer(
         final=ranking.final,
         winner=won.name if won is not None else "",
-        rows=tuple(
-            _place(seen, line, final=ranking.final)
-            for line in final_lines(state, book, ranking)[begin : begin + limit]
-        ),
+        rows=only(PlaceView, islice(place_views(state, book, ranking), begin, begin + limit)),
         total=len(ranking.places),
         next=ask.next(len(ranking.places)),
         version=seen.version,
-    )
-
-
-def _place(seen: EventView, line: FinalLine, *, final: bool) -> rounds_and_standings.PlaceAnswer:
-    place = line.place
-    wins = final and not (place.void or place.disqualified)
-    return rounds_and_standings.PlaceAnswer(
-        place=place.place,
-        player=place.player,
-        name=place.name,
-        part=place.part,
-        printed=place.printed,
-        first=place.first,
-        last=place.last,
-        record=line.record,
-        points=line.points,
-        disqualified=place.disqualified,
-        void=place.void,
-        prizes=tuple(announced_for(seen.state, place.place)) if wins else (),
     )
 
 

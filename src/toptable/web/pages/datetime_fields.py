@@ -6,9 +6,7 @@ from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
 from toptable.web.acts.form_response import Refused
 
-NO_MOMENT = Refusal(
-    "no_time:no_moment", "Write day and time as 2026-05-09 10:00, or the time alone: 10:00."
-)
+NO_MOMENT = Refusal.of("no_time:no_moment")
 
 
 def moment(text: str, back: str) -> datetime | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from deck_facts import DAY, FACTS, codes, judged, lines, rules, runner_deck, with_cards
 from toptable.engine.rules.decks.decklist import Decklist, ListedCard
 from toptable.engine.rules.decks.legality.checked_deck import Verdict
-from toptable.rulebooks.nisei_1_0.decks_and_lists import FORMATS
+from toptable.rulebooks.nisei_1_0.book import TABLES as NISEI_1_0
 
 RUNNER_TITLES = [card.title for card in FACTS.cards if card.side == "runner"]
 UNDER = {
@@ -78,7 +78,7 @@ def test_lines_can_be_split(listed, under) -> None:
 def test_a_removed_card_makes_every_deck_illegal(format_, data) -> None:
     """N10-65: wherever it stands, known or not, in any spelling."""
     under = rules("nisei-1.0", format=format_)
-    (list_,) = FORMATS[format_].lists
+    (list_,) = NISEI_1_0.formats[format_].lists
     title = misspelt(data.draw(st.sampled_from(list_.removed)), data.draw(st.integers(0, 3)))
     deck = runner_deck()
     assert judged(deck, under).legal is True

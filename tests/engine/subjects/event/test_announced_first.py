@@ -28,7 +28,9 @@ from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PairRound, PublishRound
 from toptable.engine.subjects.staff.staff_roles import NameStaff
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.bushiroad_1_2_11.structure import NATION_OR_CLAN, OSHI, RIDE_LINE, TITLE
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+
+NATION_OR_CLAN, RIDE_LINE, TITLE, OSHI = BUSHIROAD_1_2_11.finals.traits
 
 BOOKS = [book.id for book in all_rulebooks()]
 GAME = {"bushiroad-1.2.11": {"game": "vg"}}

@@ -25,8 +25,8 @@ from toptable.engine.subjects.people.player_entry import EnterPlayers
 from toptable.engine.subjects.registration.entry_terms import SetTerms, TurnAway, warnings
 from toptable.engine.subjects.registration.late_entry import AdmitLate
 from toptable.rulebooks import all_rulebooks
-from toptable.rulebooks.bushiroad_1_2_11.people import ELIGIBILITY as BUSHIROAD_1_2_11
-from toptable.rulebooks.nisei_1_3.structure import ELIGIBILITY as NISEI_1_3
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+from toptable.rulebooks.nisei_1_3.book import NISEI_1_3
 
 BOOKS = {book.id: book for book in all_rulebooks()}
 DAY = "2026-05-09"
@@ -176,11 +176,11 @@ def test_people_of_the_companies_stay_away_at_levels_two_and_three(kind, game, b
     facts = PersonFacts("p1", declared=(Declaration(kind),))
     allowed = PersonFacts("p1", declared=(Declaration(kind, permission="Bushiroad"),))
     for level in ("2", "3"):
-        refusal = BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad(level, game))
+        refusal = BUSHIROAD_1_2_11.eligibility.barred("Ann", facts, bushiroad(level, game))
         assert (refusal is not None) is barred
         assert refusal is None or refusal.rule == "FR-1.2.4"
-        assert BUSHIROAD_1_2_11.barred("Ann", allowed, bushiroad(level, game)) is None
-    assert BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad("1", game)) is None
+        assert BUSHIROAD_1_2_11.eligibility.barred("Ann", allowed, bushiroad(level, game)) is None
+    assert BUSHIROAD_1_2_11.eligibility.barred("Ann", facts, bushiroad("1", game)) is None
 
 
 @pytest.mark.parametrize(
@@ -204,8 +204,8 @@ def test_people_of_the_companies_stay_away_at_levels_two_and_three(kind, game, b
 def test_makers_for_a_year_and_those_who_know_new_cards_for_a_month(kind, day, on, barred):
     """B-021, B-022."""
     facts = PersonFacts("p1", declared=(Declaration(kind, day),))
-    assert bool(BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad("3", day=on))) is barred
-    assert BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad("1", day=on)) is None
+    assert bool(BUSHIROAD_1_2_11.eligibility.barred("Ann", facts, bushiroad("3", day=on))) is barred
+    assert BUSHIROAD_1_2_11.eligibility.barred("Ann", facts, bushiroad("1", day=on)) is None
 
 
 @pytest.mark.parametrize(
@@ -215,10 +215,10 @@ def test_makers_for_a_year_and_those_who_know_new_cards_for_a_month(kind, day, o
 def test_two_events_at_once_only_where_both_allow_it(here, there, barred):
     """B-074."""
     facts = PersonFacts("p1", elsewhere=(OtherActiveEvent("e2", "Side Cup", there),))
-    refusal = BUSHIROAD_1_2_11.barred("Ann", facts, bushiroad(two_events=here))
+    refusal = BUSHIROAD_1_2_11.eligibility.barred("Ann", facts, bushiroad(two_events=here))
     assert (refusal is not None) is barred
     assert refusal is None or refusal.rule == "PG-3.10.2"
-    assert NISEI_1_3.barred("Ann", facts, bushiroad(two_events=here)) is None
+    assert NISEI_1_3.eligibility.barred("Ann", facts, bushiroad(two_events=here)) is None
 
 
 def test_applying_while_playing_elsewhere_is_free_but_neither_checking_in_nor_late_entry():

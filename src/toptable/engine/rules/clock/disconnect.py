@@ -46,10 +46,7 @@ REJOIN_AT_LIMIT = Setting(
     reach=ChangeScope.AHEAD,
     values=("within", "late"),
     default="within",
-    help=worded(
-        "disconnect.whether_player",
-        "Whether a player who is back after exactly five minutes is still in time.",
-    ),
+    help=worded("disconnect.whether_player"),
     source="Online And Virtual Events",
     rules=("AMB-33", "N13-54"),
     only_with=("online", "on"),
@@ -62,17 +59,12 @@ DISCONNECT_LOSS = Setting(
     reach=ChangeScope.AHEAD,
     values=("whole_match", "open_games"),
     default="whole_match",
-    help=worded(
-        "disconnect.whether_match",
-        "Whether the match loss after ten minutes takes a game that was over before.",
-    ),
+    help=worded("disconnect.whether_match"),
     source="Online And Virtual Events",
     rules=("AMB-33", "N13-54"),
     only_with=("online", "on"),
 )
-_TAKE_IT_TOO = worded(
-    "disconnect.game_finished", "A game was finished before. Does the match loss take it too?"
-)
+_TAKE_IT_TOO = worded("disconnect.game_finished")
 
 
 def as_read(rule: Disconnects, settings: Mapping[str, str]) -> Disconnects:
@@ -163,15 +155,9 @@ def by_points(
     without extra time. N13-55.
     """
     if min(points) < 0:
-        return Refusal.saying(
-            "points:by_points",
-            "%(counted)s are counted from 0 up.",
-            rule.section,
-            counted=rule.counted.capitalize(),
-        )
+        return Refusal.of("points:by_points", rule.section, counted=rule.counted.capitalize())
     note = worded(
         "disconnect.both_disconnected",
-        "Both disconnected at %(first_point)s to %(second_point)s %(counted)s.",
         first_point=points[0],
         second_point=points[1],
         counted=rule.counted,
@@ -210,10 +196,7 @@ def gone_at_end(rule: Disconnects) -> ClockProposal:
         penalty=Penalty.DROP,
         section=rule.section,
         rules=rule.one,
-        text=worded(
-            "disconnect.neither_back",
-            "Neither back nor checked in when the round ended: may be dropped.",
-        ),
+        text=worded("disconnect.neither_back"),
         may=True,
     )
 
@@ -225,10 +208,7 @@ def again_and_again(rule: Disconnects) -> ClockProposal:
         penalty=None,
         section=rule.section,
         rules=rule.one,
-        text=worded(
-            "disconnect.disconnects_keep",
-            "Disconnects keep holding up the event: the organizer may do more, up to a drop.",
-        ),
+        text=worded("disconnect.disconnects_keep"),
         may=True,
         most=Penalty.DROP,
     )
@@ -240,42 +220,30 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
             ruled=DisconnectEnds.MATCH_LOSS,
             text=worded(
                 "disconnect.away_ten_minutes_more_match",
-                "Away for ten minutes or more: the match is lost%(words)s.",
                 words=", except games that were over before" if rule.finished_stand else "",
             ),
             rules=(*rule.one, "AMB-33"),
             section=rule.section,
             seat=seat,
-            proposal=_loss(
-                rule,
-                Penalty.MATCH_LOSS,
-                worded("disconnect.away_ten_minutes_more", "Away for ten minutes or more."),
-            ),
+            proposal=_loss(rule, Penalty.MATCH_LOSS, worded("disconnect.away_ten_minutes_more")),
             ask=_TAKE_IT_TOO if finished and not rule.finished_stand else "",
         )
     if gone > rule.rejoin or (rule.at_limit_is_late and gone == rule.rejoin):
         return Disconnected(
             ruled=DisconnectEnds.GAME_CONCEDED,
-            text=worded(
-                "disconnect.not_back_within_five_minutes",
-                "Not back within five minutes: the game counts as conceded.",
-            ),
+            text=worded("disconnect.not_back_within_five_minutes"),
             rules=rule.one,
             section=rule.section,
             seat=seat,
             next_alert=None if back else rule.lost - gone,
             proposal=_loss(
-                rule,
-                Penalty.GAME_LOSS,
-                worded(
-                    "disconnect.not_back_within_five_minutes_2", "Not back within five minutes."
-                ),
+                rule, Penalty.GAME_LOSS, worded("disconnect.not_back_within_five_minutes_2")
             ),
         )
     if back:
         return Disconnected(
             ruled=DisconnectEnds.EXTENSION,
-            text=worded("disconnect.back_time", "Back in time: the table gets the time it lost."),
+            text=worded("disconnect.back_time"),
             rules=rule.one,
             section=rule.section,
             seat=seat,
@@ -283,7 +251,7 @@ def _one(rule: Disconnects, seat: Seat, gone: timedelta, back: bool, finished: s
         )
     return Disconnected(
         ruled=DisconnectEnds.WAIT,
-        text=worded("disconnect.away_wait", "Away: wait for five minutes."),
+        text=worded("disconnect.away_wait"),
         rules=rule.one,
         section=rule.section,
         seat=seat,
@@ -297,17 +265,14 @@ def _both(
     if any(still):
         return Disconnected(
             ruled=DisconnectEnds.WAIT,
-            text=worded("disconnect.both_away_wait", "Both were away: wait until both are back."),
+            text=worded("disconnect.both_away_wait"),
             rules=rule.both,
             section=rule.section,
             next_alert=rule.lost - together if all(still) else None,
         )
     return Disconnected(
         ruled=DisconnectEnds.EXTENSION,
-        text=worded(
-            "disconnect.both_back",
-            "Both are back: the table gets the time it lost, at most five minutes.",
-        ),
+        text=worded("disconnect.both_back"),
         rules=rule.both,
         section=rule.section,
         extension=min(lost, rule.rejoin),
@@ -317,19 +282,10 @@ def _both(
 def _decide(rule: Disconnects) -> Disconnected:
     return Disconnected(
         ruled=DisconnectEnds.POINTS_DECIDE,
-        text=worded(
-            "disconnect.both_away_more",
-            "Both were away for more than ten minutes: %(counted)s decide the game, and a "
-            "second game not begun is a draw.",
-            counted=rule.counted,
-        ),
+        text=worded("disconnect.both_away_more", counted=rule.counted),
         rules=rule.both,
         section=rule.section,
-        ask=worded(
-            "disconnect.how_many",
-            "How many %(counted)s does each have? Do both want to play it again later?",
-            counted=rule.counted,
-        ),
+        ask=worded("disconnect.how_many", counted=rule.counted),
     )
 
 

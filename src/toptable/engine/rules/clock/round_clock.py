@@ -128,16 +128,16 @@ class RoundClock(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 def begin_preparation(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     """Let the players prepare. The round may start before that time is over. N13-84, B-049."""
     if clock.started is not None:
-        return Refusal("clock_started:begin_preparation", "The round has started already.")
+        return Refusal.of("clock_started:begin_preparation")
     if clock.preparing is not None:
-        return Refusal("clock_preparing", "The players are preparing already.")
+        return Refusal.of("clock_preparing")
     return replace(clock, preparing=at)
 
 
 def start(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     """Start the round for all tables at once. N13-59, B-120."""
     if clock.started is not None:
-        return Refusal("clock_started:begin_preparation", "The round has started already.")
+        return Refusal.of("clock_started:begin_preparation")
     if clock.preparing is not None and at < clock.preparing:
         return _before("the preparation began")
     return replace(clock, started=at)
@@ -148,9 +148,9 @@ def pause(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     if refused := _not_running(clock, at):
         return refused
     if clock.paused:
-        return Refusal("clock_paused", "The clock is paused already.")
+        return Refusal.of("clock_paused")
     if clock.remaining(at) == NOTHING:
-        return Refusal("clock_run_out", "The time has run out. Call time, or add some first.")
+        return Refusal.of("clock_run_out")
     return replace(clock, pauses=(*clock.pauses, Pause(at)))
 
 
@@ -159,7 +159,7 @@ def resume(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     if refused := _not_running(clock, at):
         return refused
     if not clock.paused:
-        return Refusal("clock_not_paused", "The clock is running; there is nothing to resume.")
+        return Refusal.of("clock_not_paused")
     *earlier, last = clock.pauses
     return replace(clock, pauses=(*earlier, Pause(last.since, at)))
 
@@ -167,30 +167,24 @@ def resume(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
 def add(clock: RoundClock, time: timedelta, at: datetime) -> RoundClock | Refusal:
     """Give everybody more time, or less where ``time`` is less than nothing."""
     if clock.called is not None:
-        return Refusal(
-            "clock_called:add", "Time has been called. Give single tables an extension instead."
-        )
+        return Refusal.of("clock_called:add")
     if clock.limit is None:
-        return Refusal("clock_untimed:add", "This round has no time limit. Set one first.")
+        return Refusal.of("clock_untimed:add")
     if time == NOTHING:
-        return Refusal("clock_nothing", "Say how much time to add or to take away.")
+        return Refusal.of("clock_nothing")
     left = clock.limit + clock.added + time - clock.elapsed(at)
     # Minutes are whole: the last of them is taken away even where only seconds of it are left.
     if left <= -LAST_MINUTE or (left < NOTHING < time):
-        return Refusal(
-            "clock_too_much", "That is more than what is left. Take away less, or call time."
-        )
+        return Refusal.of("clock_too_much")
     return replace(clock, added=clock.added + time)
 
 
 def set_limit(clock: RoundClock, limit: timedelta, at: datetime) -> RoundClock | Refusal:
     """Limit a round that began untimed: the venue closes, or play is far too slow. N13-58."""
     if clock.called is not None or clock.limit is not None:
-        return Refusal("clock_limited", "This round has a limit; add or take away time instead.")
+        return Refusal.of("clock_limited")
     if limit <= clock.elapsed(at):
-        return Refusal(
-            "clock_too_short", "The round has lasted that long already. Set a later end."
-        )
+        return Refusal.of("clock_too_short")
     return replace(clock, limit=limit)
 
 
@@ -200,17 +194,15 @@ def call_time(clock: RoundClock, at: datetime) -> RoundClock | Refusal:
     if refused := _not_running(clock, at):
         return refused
     if clock.limit is None:
-        return Refusal(
-            "clock_untimed:call_time", "This round has no time limit, so no time is called."
-        )
+        return Refusal.of("clock_untimed:call_time")
     return replace(clock, called=at)
 
 
 def _not_running(clock: RoundClock, at: datetime) -> Refusal | None:
     if clock.started is None:
-        return Refusal("clock_not_started", "The round has not started yet.")
+        return Refusal.of("clock_not_started")
     if clock.called is not None:
-        return Refusal("clock_called:not_running", "Time has been called; the round is over.")
+        return Refusal.of("clock_called:not_running")
     if at < clock.started:
         return _before("the round started")
     if clock.pauses and at < (clock.pauses[-1].until or clock.pauses[-1].since):
@@ -219,9 +211,7 @@ def _not_running(clock: RoundClock, at: datetime) -> Refusal | None:
 
 
 def _before(what: str) -> Refusal:
-    return Refusal.saying(
-        "clock_backwards:before", "That moment is before %(what)s. Check the time.", what=what
-    )
+    return Refusal.of("clock_backwards:before", what=what)
 
 
 class ClockDisplay(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -351,6 +341,4 @@ def _left(mark: timedelta) -> DueCall:
 
 
 def _time_up() -> DueCall:
-    return DueCall(
-        ClockCall.TIME, worded("calls.time_call", "Time! Call it for all tables."), NOTHING
-    )
+    return DueCall(ClockCall.TIME, worded("calls.time_call"), NOTHING)

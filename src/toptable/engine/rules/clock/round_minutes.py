@@ -100,43 +100,23 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
         """What the document has against a length (None is untimed), or an empty text."""
         what = STAGE_NAMES[self.stage]
         if minutes is not None and minutes < 1:
-            return worded(
-                "round_minutes.time_limit",
-                "%(what)s: a time limit has at least one minute.",
-                what=what,
-            )
+            return worded("round_minutes.time_limit", what=what)
         if self.own:
             return (
                 ""
                 if self.keeps(minutes)
-                else worded(
-                    "round_minutes.event_set",
-                    "%(what)s: this event has set %(text)s.",
-                    what=what,
-                    text=self.text,
-                )
+                else worded("round_minutes.event_set", what=what, text=self.text)
             )
         if minutes is None:
             return ""
         if self.untimed:
             if self.reason_needed:
-                return worded(
-                    "round_minutes.untimed_limit",
-                    "%(what)s: untimed; a limit needs a reason. (%(source)s)",
-                    what=what,
-                    source=self.source,
-                )
-            return worded(
-                "round_minutes.document_sets",
-                "%(what)s: the document sets no limit. (%(source)s)",
-                what=what,
-                source=self.source,
-            )
+                return worded("round_minutes.untimed_limit", what=what, source=self.source)
+            return worded("round_minutes.document_sets", what=what, source=self.source)
         if self.choices and minutes not in self.choices:
             allowed = " or ".join(str(choice) for choice in self.choices)
             return worded(
                 "round_minutes.document_minutes_not",
-                "%(what)s: the document has %(allowed)s minutes, not %(minutes)s. (%(source)s)",
                 what=what,
                 allowed=allowed,
                 minutes=minutes,
@@ -145,8 +125,6 @@ class RoundMinutes(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True
         if self.least is not None and not self.least <= minutes <= (self.most or minutes):
             return worded(
                 "round_minutes.document_minutes_not_2",
-                "%(what)s: the document has %(least)s to %(most)s minutes, not "
-                "%(minutes)s. (%(source)s)",
                 what=what,
                 least=self.least,
                 most=self.most,
@@ -225,12 +203,7 @@ def length_settings(
             reach=ChangeScope.AHEAD,
             values=(DOCUMENT, UNTIMED, *(str(minutes) for minutes in range(10, 125, 5))),
             default=DOCUMENT,
-            help=worded(
-                "round_minutes.minutes_you",
-                "%(stage_names)s: minutes that you set and announce, no limit, or the "
-                "document's own length.",
-                stage_names=STAGE_NAMES[stage],
-            ),
+            help=worded("round_minutes.minutes_you", stage_names=STAGE_NAMES[stage]),
             source=source,
             rules=rules,
         )
@@ -307,12 +280,10 @@ def prepared(
     if isinstance(minutes, Refusal):
         return minutes
     if minutes is not None and minutes < 1:
-        return Refusal("clock_minutes:prepared", "A time limit has at least one minute.")
+        return Refusal.of("clock_minutes:prepared")
     problem = known.problem(minutes) if known is not None else ""
     if problem and not reasoned:
-        return Refusal.saying(
-            "clock_length", "%(problem)s Take another length, or give a reason.", problem=problem
-        )
+        return Refusal.of("clock_length", problem=problem)
     before = preparation.minutes if preparation is not None else 0
     return RoundClock(
         limit=None if minutes is None else timedelta(minutes=minutes),
@@ -330,11 +301,6 @@ def _minutes(known: RoundMinutes | None, stage: ClockStage, length: Length) -> i
         return known.default
     what = STAGE_NAMES[stage]
     span = "" if known is None or known.least is None else f", {known.text}"
-    return Refusal.saying(
-        "clock_no_default",
-        "%(what)s: the document gives no length for this event. Enter the "
-        "minutes%(span)s, or play untimed.",
-        known.source if known is not None else "",
-        what=what,
-        span=span,
+    return Refusal.of(
+        "clock_no_default", known.source if known is not None else "", what=what, span=span
     )

@@ -73,8 +73,8 @@ class ExtensionRule(msgspec.Struct, frozen=True, kw_only=True):
     """Whether both players must speak up at the end, or lose it. B-125."""
     slow_play: str = ""
     """The infraction that adds a turn at time, where the document has one."""
-    slow_play_most: int | None = 1
-    """How many turns slow play adds at most; None where the document sets no limit. N10-INF-09."""
+    slow_play_most: int = 1
+    """How many turns slow play adds at most; 0 where the document sets no limit. N10-INF-09."""
     section: str
     rules: tuple[str, ...]
 
@@ -123,17 +123,11 @@ def declare(
 ) -> TableTime | Refusal:
     """Tick that the players declared their extension, or what the judge makes of silence."""
     if not rule.declare:
-        return Refusal(
-            "declare_not_needed", "Extensions need no declaration here; they simply count."
-        )
+        return Refusal.of("declare_not_needed")
     if not table.extensions:
-        return Refusal.saying(
-            "declare_nothing", "Table %(table)s has no extension to declare.", table=table.table
-        )
+        return Refusal.of("declare_nothing", table=table.table)
     if clock.phase(at) not in (Phase.RUN_OUT, Phase.CALLED):
-        return Refusal(
-            "declare_early", "Extensions are declared when time is called.", rule.section
-        )
+        return Refusal.of("declare_early", rule.section)
     return replace(table, declared=declared)
 
 
@@ -176,15 +170,13 @@ def by_end_time(
 
 def _refused(table: TableTime, given: TimeExtension, rule: ExtensionRule) -> Refusal | None:
     if not given.by.strip():
-        return Refusal("extension_by", "Say who gives the extension.")
+        return Refusal.of("extension_by")
     if given.time < NOTHING or given.turns < 0 or (given.time == NOTHING and given.turns == 0):
-        return Refusal("extension_nothing", "Say how many minutes or turns the table is given.")
+        return Refusal.of("extension_nothing")
     if given.why is ExtraTimeFor.SLOW_PLAY:
         return _slow_play_refused(table, given, rule)
     if given.turns and rule.turns is not TurnsGiven.ALWAYS:
-        return Refusal(
-            "extension_turns", "Extensions are minutes here, not turns. Give minutes.", rule.section
-        )
+        return Refusal.of("extension_turns", rule.section)
     return None
 
 
@@ -192,23 +184,13 @@ def _slow_play_refused(
     table: TableTime, given: TimeExtension, rule: ExtensionRule
 ) -> Refusal | None:
     if rule.turns is not TurnsGiven.SLOW_PLAY:
-        return Refusal(
-            "slow_play_none", "This document adds no turn for slow play. Rule on it instead."
-        )
+        return Refusal.of("slow_play_none")
     if given.time != NOTHING or given.turns != 1:
-        return Refusal(
-            "slow_play_one", "Slow play adds one turn at time, and no minutes.", rule.slow_play
-        )
+        return Refusal.of("slow_play_one", rule.slow_play)
     most = rule.slow_play_most
     given_already = sum(extension.why is ExtraTimeFor.SLOW_PLAY for extension in table.extensions)
-    if most is not None and given_already >= most:
-        return Refusal.saying(
-            "slow_play_twice",
-            "Table %(table)s has its added turn for slow play; there is never a second. "
-            "The warning can still be given.",
-            rule.slow_play,
-            table=table.table,
-        )
+    if most and given_already >= most:
+        return Refusal.of("slow_play_twice", rule.slow_play, table=table.table)
     return None
 
 

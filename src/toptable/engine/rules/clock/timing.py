@@ -57,7 +57,7 @@ class Deadline(msgspec.Struct, frozen=True, kw_only=True):
 
     what: str
     infraction: str
-    penalty: Penalty | None
+    penalty: Penalty | None = None
     """None where it depends on tier or judge."""
     most: Penalty | None = None
     may: bool = False
@@ -81,7 +81,7 @@ def late(
         penalty=rule.penalty,
         section=rule.section,
         rules=rule.rules,
-        text=worded("deadlines.late", "Late: %(what)s.", what=rule.what),
+        text=worded("deadlines.late", what=rule.what),
         may=rule.may,
         most=rule.most,
     )
@@ -94,7 +94,7 @@ class LateStep(msgspec.Struct, frozen=True, kw_only=True):
     after: timedelta
     """Reached at this moment exactly. AMB-32."""
     infraction: str
-    penalty: Penalty | None
+    penalty: Penalty | None = None
     text: str
     answer: str = ""
     """What it answers to the questions of the infraction."""
@@ -191,9 +191,7 @@ def absent_at_end(rule: Tardiness) -> ClockProposal:
         penalty=Penalty.DROP,
         section=rule.section,
         rules=rule.rules,
-        text=worded(
-            "tardiness.still_absent", "Still absent when the round ended: dropped from the event."
-        ),
+        text=worded("tardiness.still_absent"),
     )
 
 

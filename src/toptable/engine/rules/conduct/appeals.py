@@ -99,9 +99,7 @@ def give(
         return _own_match(rule, by)
     role = _highest(rule, panel, by)
     if role is None:
-        return Refusal.saying(
-            "not_a_judge:give", "%(by)s is no judge here; let a judge rule.", rule.source, by=by
-        )
+        return Refusal.of("not_a_judge:give", rule.source, by=by)
     if wrong := _faq(rule, role, against_faq):
         return wrong
     others = [
@@ -112,11 +110,7 @@ def give(
     final = role is rule.chain[-1] or not panel.above(rule, role, {by, *players})
     warning = ""
     if role is rule.chain[-1] and others and not rule.head_first:
-        warning = worded(
-            "appeals.first_ruling",
-            "The first ruling should come from another judge, such as %(first_other)s.",
-            first_other=others[0],
-        )
+        warning = worded("appeals.first_ruling", first_other=others[0])
     return AppealedRuling(
         stage=AppealStage.FINAL if final else AppealStage.FIRST,
         by=by,
@@ -132,22 +126,15 @@ def appeal(
 ) -> AppealedRuling | Refusal:
     """One or both players of the match ask for a higher judge. B-157, B-158."""
     if ruled is None:
-        return Refusal("no_ruling_yet", "Let a judge rule first; then appeal.", rule.source)
+        return Refusal.of("no_ruling_yet", rule.source)
     if strangers := [name for name in who if name not in players]:
-        return Refusal.saying(
-            "not_in_match",
-            "%(first_stranger)s does not play this match; only its players may appeal.",
-            rule.source,
-            first_stranger=strangers[0],
-        )
+        return Refusal.of("not_in_match", rule.source, first_stranger=strangers[0])
     if not who:
-        return Refusal("who_appeals", "Say which player appeals.", rule.source)
+        return Refusal.of("who_appeals", rule.source)
     if ruled.stage is AppealStage.FINAL:
-        return Refusal.saying(
-            "final:appeal", "The ruling of %(by)s is final. Play on.", rule.source, by=ruled.by
-        )
+        return Refusal.of("final:appeal", rule.source, by=ruled.by)
     if ruled.stage is AppealStage.APPEALED:
-        return Refusal("appealed", "The appeal is already with a higher judge.", rule.source)
+        return Refusal.of("appealed", rule.source)
     return msgspec.structs.replace(ruled, stage=AppealStage.APPEALED, appellants=tuple(who))
 
 
@@ -166,19 +153,11 @@ def hear(
     if by in players:
         return _own_match(rule, by)
     if ruled.stage is not AppealStage.APPEALED:
-        return Refusal(
-            "no_appeal", "No one has appealed, so there is nothing to hear.", rule.source
-        )
+        return Refusal.of("no_appeal", rule.source)
     able = panel.above(rule, ruled.role, {ruled.by, *players})
     if by not in able:
         names = " or ".join(able)
-        return Refusal.saying(
-            "not_higher",
-            "%(by)s cannot hear this appeal; %(names)s can.",
-            rule.source,
-            by=by,
-            names=names,
-        )
+        return Refusal.of("not_higher", rule.source, by=by, names=names)
     role = _highest(rule, panel, by) or rule.chain[-1]
     if wrong := _faq(rule, role, against_faq):
         return wrong
@@ -208,23 +187,16 @@ def challenges_after(
     judge waives it. Without a limit (an empty ``left``) appeals are not counted.
     """
     if not rule.challenges and left:
-        return Refusal("no_challenges", "This document does not limit appeals.", rule.source)
+        return Refusal.of("no_challenges", rule.source)
     if spent := [name for name in challengers if left and left.get(name, 0) < 1]:
-        return Refusal.saying(
-            "none_left:challenges_after",
-            "%(spent)s has no challenge left.",
-            rule.source,
-            spent=spent[0],
-        )
+        return Refusal.of("none_left:challenges_after", rule.source, spent=spent[0])
     cost = 0 if overturned or waived else 1
     return {name: count - (cost if name in challengers else 0) for name, count in left.items()}
 
 
 def _own_match(rule: AppealRule, by: str) -> Refusal:
     """Nobody rules on their own match. N13-38, FFG-06, SW-02."""
-    return Refusal.saying(
-        "own_match:own_match", "%(by)s plays this match; let someone else rule.", rule.source, by=by
-    )
+    return Refusal.of("own_match:own_match", rule.source, by=by)
 
 
 def _highest(rule: AppealRule, panel: Panel, name: str) -> Role | None:
@@ -236,7 +208,5 @@ def _faq(rule: AppealRule, role: Role, against: bool) -> Refusal | None:
     if not against or (rule.overrules_faq and role is rule.chain[-1]):
         return None
     if not rule.overrules_faq:
-        return Refusal("faq:faq", "This document lets nobody overrule the FAQ.", rule.source)
-    return Refusal(
-        "faq:faq_2", "Only the one with the final word may overrule the FAQ.", rule.source
-    )
+        return Refusal.of("faq:faq", rule.source)
+    return Refusal.of("faq:faq_2", rule.source)

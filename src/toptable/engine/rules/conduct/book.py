@@ -84,12 +84,7 @@ def kind_of(
     if meant is not None or wanted == OTHER:
         return meant
     known = ", ".join(kind.id for kind in kinds)
-    return Refusal.saying(
-        "permission_kind",
-        "Say what kind of permission it is: %(known)s or %(other)s.",
-        known=known,
-        other=OTHER,
-    )
+    return Refusal.of("permission_kind", known=known, other=OTHER)
 
 
 def may_allow(kind: PermissionKind | None, roles: Collection[Role]) -> Refusal | None:
@@ -97,13 +92,8 @@ def may_allow(kind: PermissionKind | None, roles: Collection[Role]) -> Refusal |
     if kind is None or set(kind.by) & set(roles):
         return None
     who = " or ".join(role.replace("_", " ") for role in kind.by)
-    return Refusal.saying(
-        "not_yours:may_allow",
-        "%(kind)s: only the %(who)s allows this. Ask them.",
-        kind.source,
-        answer=AnsweredBy.SOMEBODY_ELSE,
-        kind=kind.name,
-        who=who,
+    return Refusal.of(
+        "not_yours:may_allow", kind.source, answer=AnsweredBy.SOMEBODY_ELSE, kind=kind.name, who=who
     )
 
 
@@ -200,21 +190,11 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
         if tier in self.tiers:
             return None
         given = (
-            worded(
-                "book.there_no",
-                "There is no %(tier_word)s %(tier)s",
-                tier_word=self.tier_word,
-                tier=tier,
-            )
+            worded("book.there_no", tier_word=self.tier_word, tier=tier)
             if tier
             else f"Name the {self.tier_word}"
         )
-        return Refusal.saying(
-            "unknown_tier",
-            "%(given)s; there are: %(tiers)s.",
-            given=given,
-            tiers=", ".join(self.tiers),
-        )
+        return Refusal.of("unknown_tier", given=given, tiers=", ".join(self.tiers))
 
     def find(self, wanted: str) -> Infraction | Refusal:
         """An infraction or helper by its key, its catalogue id, or the beginning of its name."""
@@ -237,15 +217,9 @@ class ConductBook(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
             return (exact or begun)[0]
         if begun:
             names = "; ".join(infraction.name for infraction in begun)
-            return Refusal.saying(
-                "which_infraction",
-                "%(wanted)s can be any of these: %(names)s.",
-                wanted=wanted,
-                names=names,
-            )
-        return Refusal.saying(
+            return Refusal.of("which_infraction", wanted=wanted, names=names)
+        return Refusal.of(
             "unknown_infraction",
-            "The document has no infraction %(wanted)s. It has: %(infractions)s.",
             wanted=wanted or "without a name",
             infractions="; ".join(infraction.name for infraction in self.infractions),
         )

@@ -41,18 +41,12 @@ TEXTS = {
     Weighs.NO_INFORMATION_OUT: "no hidden information came out",
 }
 QUESTIONS = (
+    (worded("weighing.can_undone"), (Weighs.CAN_BE_UNDONE, Weighs.CANNOT_BE_UNDONE)),
     (
-        worded("weighing.can_undone", "Can it be undone?"),
-        (Weighs.CAN_BE_UNDONE, Weighs.CANNOT_BE_UNDONE),
-    ),
-    (
-        worded("weighing.gained", "Who gained?"),
+        worded("weighing.gained"),
         (Weighs.OFFENDER_GAINED, Weighs.OPPONENT_GAINED, Weighs.NOBODY_GAINED),
     ),
-    (
-        worded("weighing.hidden_information", "Hidden information?"),
-        (Weighs.INFORMATION_OUT, Weighs.NO_INFORMATION_OUT),
-    ),
+    (worded("weighing.hidden_information"), (Weighs.INFORMATION_OUT, Weighs.NO_INFORMATION_OUT)),
 )
 
 
@@ -65,9 +59,7 @@ def contradiction(weighed: Iterable[Weighs]) -> str:
 def weighed_text(weighed: Iterable[Weighs]) -> str:
     """What weighed, as one sentence; nothing where nothing was written down."""
     told = [TEXTS[weighs] for weighs in weighed]
-    return (
-        worded("weighing.weighed", "What weighed: %(told)s.", told=", ".join(told)) if told else ""
-    )
+    return worded("weighing.weighed", told=", ".join(told)) if told else ""
 
 
 class Deviation(msgspec.Struct, frozen=True):
@@ -93,21 +85,10 @@ def deviation(
         return None
     if not (reason.strip() or to_come):
         what = chosen.value.replace("_", " ")
-        other = worded(
-            "deviation.not_listed",
-            "%(what)s is not what is listed for %(ruling)s.",
-            what=what,
-            ruling=ruling.name,
-        )
-        none = worded(
-            "deviation.document_lists",
-            "the document lists no penalty for %(ruling)s, so any may be chosen.",
-            ruling=ruling.name,
-        )
+        other = worded("deviation.not_listed", what=what, ruling=ruling.name)
+        none = worded("deviation.document_lists", ruling=ruling.name)
         why = none if ruling.penalty is None else other
-        return Refusal.saying(
-            "reason_needed:deviation", "Say why: %(why)s", ruling.section, why=why
-        )
+        return Refusal.of("reason_needed:deviation", ruling.section, why=why)
     return Deviation(ruling.infraction, ruling.penalty, chosen, reason.strip(), ruling.section)
 
 
@@ -132,20 +113,11 @@ def may_give(
     if rule is None:
         known = ", ".join(penalty.name for penalty in book.penalties.values())
         what = penalty.value.replace("_", " ")
-        return Refusal.saying(
-            "no_such_penalty",
-            "The document has no %(what)s. It has: %(known)s.",
-            what=what,
-            known=known,
-        )
+        return Refusal.of("no_such_penalty", what=what, known=known)
     by = reserved_for(book, penalty, ruling)
     if not by or set(by) & set(roles):
         return None
     who = " or ".join(role.value.replace("_", " ") for role in by)
-    return Refusal.saying(
-        "not_yours:may_give",
-        "Only the %(who)s gives this: %(rule)s. Call them.",
-        answer=AnsweredBy.SOMEBODY_ELSE,
-        who=who,
-        rule=rule.name,
+    return Refusal.of(
+        "not_yours:may_give", answer=AnsweredBy.SOMEBODY_ELSE, who=who, rule=rule.name
     )

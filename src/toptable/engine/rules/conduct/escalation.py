@@ -170,13 +170,7 @@ def prompt_text(prompt: Prompt, name_of: Callable[[Penalty], str], who: str = ""
     scope = "for the same infraction" if prompt.per is Per.INFRACTION else "in this event"
     what = f"{name_of(prompt.penalty).lower()} number {prompt.nth} {scope}"
     if prompt.becomes is None:
-        return worded(
-            "escalation.next_one",
-            "%(this)s is %(what)s; the next one counts. (%(section)s)",
-            this=this,
-            what=what,
-            section=prompt.section,
-        )
+        return worded("escalation.next_one", this=this, what=what, section=prompt.section)
     verb = {
         Strength.MAY: "It may become",
         Strength.IN_PRINCIPLE: "In principle it becomes",

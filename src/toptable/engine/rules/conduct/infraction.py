@@ -66,13 +66,7 @@ def not_for_outsiders(outsider: str, penalty: Penalty) -> Refusal | None:
     if not outsider or penalty not in ONLY_FOR_PLAYERS:
         return None
     what = penalty.value.replace("_", " ")
-    return Refusal.saying(
-        "does_not_play",
-        "%(outsider)s does not play and cannot get this: %(what)s. Warn them, or send them out.",
-        "B-176",
-        outsider=outsider,
-        what=what,
-    )
+    return Refusal.of("does_not_play", "B-176", outsider=outsider, what=what)
 
 
 class ClockProposal(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):

@@ -174,12 +174,8 @@ def walk(book: ConductBook, infraction: Infraction, tier: str, answers: Sequence
             following = answer.goto or answer.then
             question = current.question(following) if following else None
     if left:
-        return Refusal.saying(
-            "answers_left",
-            "%(current)s is settled; leave out what follows: %(left)s.",
-            current.section,
-            current=current.name,
-            left=", ".join(left),
+        return Refusal.of(
+            "answers_left", current.section, current=current.name, left=", ".join(left)
         )
     return _ruling(book, current, tier, measures, tuple(path))
 
@@ -223,13 +219,7 @@ def _answer(question: Question, possible: Sequence[Answer], left: list[str]) -> 
     if len(fitting) == 1:
         return fitting[0]
     choices = "; ".join(f"{number} {one.say}" for number, one in enumerate(possible, 1))
-    return Refusal.saying(
-        "answer:answer",
-        "%(given)s does not answer “%(ask)s” Choose: %(choices)s.",
-        given=given or "Nothing",
-        ask=question.ask,
-        choices=choices,
-    )
+    return Refusal.of("answer:answer", given=given or "Nothing", ask=question.ask, choices=choices)
 
 
 def _referred(book: ConductBook, key: str) -> Infraction:
@@ -320,10 +310,7 @@ ACTS = {
     Act.UNREPORTED: "record the match as not reported",
 }
 """What the program carries out with a ruling."""
-OFFERS = {
-    act: worded("conduct.carry_out", "Carry this out: %(text)s", text=text)
-    for act, text in ACTS.items()
-}
+OFFERS = {act: worded("conduct.carry_out", text=text) for act, text in ACTS.items()}
 """What it carries out when somebody asks for it."""
 EXTENSION = {
     Extension.ALWAYS: "give the time the ruling took",
@@ -337,10 +324,7 @@ def measure_text(book: ConductBook, one: Suggestion) -> str:
     """One measure of a ruling: the penalty with its range, and who receives it."""
     if one.penalty is None:
         text = worded(
-            "conduct.chooses_penalty",
-            "The %(chooser)s chooses the penalty%(range_text)s",
-            chooser=_chooser(book),
-            range_text=range_text(book, one),
+            "conduct.chooses_penalty", chooser=_chooser(book), range_text=range_text(book, one)
         )
     else:
         text = book.name_of(one.penalty)
@@ -375,10 +359,5 @@ def intent_text(book: ConductBook, key: str) -> str:
     for infraction in book.infractions:
         if key and key in (infraction.key, infraction.id):
             section = f" ({infraction.key})" if any(map(str.isdigit, infraction.key)) else ""
-            return worded(
-                "conduct.if_done",
-                "If it was done on purpose: %(infraction)s%(section)s.",
-                infraction=infraction.name,
-                section=section,
-            )
+            return worded("conduct.if_done", infraction=infraction.name, section=section)
     return ""

@@ -121,13 +121,9 @@ def _corrected(match: TableOccupants, played: Sequence[TableOccupants]) -> Corre
     for seating in played:
         if frozenset(seating.people) == frozenset(match.people):
             why = (
-                worded("wrong_table.each_other", "They played each other.")
+                worded("wrong_table.each_other")
                 if seating.table == match.table
-                else worded(
-                    "wrong_table.elsewhere",
-                    "They played each other, though at table %(table)s.",
-                    table=seating.table,
-                )
+                else worded("wrong_table.elsewhere", table=seating.table)
             )
             return Corrected(match.table, match.people, winner=seating.winner, kept=True, why=why)
     there = [
@@ -139,17 +135,9 @@ def _corrected(match: TableOccupants, played: Sequence[TableOccupants]) -> Corre
     ]
     if there:
         absent = next(person for person in match.people if person != there[0])
-        why = worded(
-            "wrong_table.sat_right",
-            "%(there)s sat at the right table; %(absent)s did not come to it.",
-            there=there[0],
-            absent=absent,
-        )
+        why = worded("wrong_table.sat_right", there=there[0], absent=absent)
         return Corrected(match.table, match.people, winner=there[0], why=why)
-    why = worded(
-        "wrong_table.neither_sat",
-        "Neither sat at the right table: both lose, unless the head judge decides otherwise.",
-    )
+    why = worded("wrong_table.neither_sat")
     return Corrected(match.table, match.people, both_lose=True, why=why)
 
 
@@ -160,28 +148,15 @@ def _unsound(
     there = [person for seating in seated for person in seating.people]
     for people in (known, there):
         if twice := next((person for person in people if people.count(person) > 1), None):
-            return Refusal.saying(
-                "seat_twice", "%(twice)s sits at two places; correct the seats.", twice=twice
-            )
+            return Refusal.of("seat_twice", twice=twice)
     if stranger := next((one for one in there if one not in known), None):
-        return Refusal.saying(
-            "not_scheduled",
-            "%(stranger)s is not on the schedule that was given.",
-            stranger=stranger,
-        )
+        return Refusal.of("not_scheduled", stranger=stranger)
     odd = next(
         (seating for seating in seated if seating.winner and seating.winner not in seating.people),
         None,
     )
     if odd is not None:
-        return Refusal.saying(
-            "winner_elsewhere",
-            "%(winner)s cannot have won at table %(table)s: not seated.",
-            winner=odd.winner,
-            table=odd.table,
-        )
+        return Refusal.of("winner_elsewhere", winner=odd.winner, table=odd.table)
     if alone := next((seating for seating in schedule if len(seating.people) != 2), None):
-        return Refusal.saying(
-            "two_people", "Table %(table)s needs two people on the schedule.", table=alone.table
-        )
+        return Refusal.of("two_people", table=alone.table)
     return None

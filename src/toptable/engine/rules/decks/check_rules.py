@@ -118,41 +118,19 @@ class SleeveSizes:
         wider, taller = outer[0] - inner[0], outer[1] - inner[1]
         said = worded(
             "check_rules.mm_over",
-            "%(outer)s × %(outer_2)s mm over %(inner)s × %(inner_2)s mm",
             outer=outer[0],
             outer_2=outer[1],
             inner=inner[0],
             inner_2=inner[1],
         )
         if wider < 0 or taller < 0:
-            return worded(
-                "check_rules.sleeve_smaller",
-                "%(said)s: the sleeve is smaller than what is in it. Measure again.",
-                said=said,
-            )
-        extra = worded(
-            "check_rules.mm_wider",
-            "%(wider)s mm wider and %(taller)s mm taller",
-            wider=wider,
-            taller=taller,
-        )
+            return worded("check_rules.sleeve_smaller", said=said)
+        extra = worded("check_rules.mm_wider", wider=wider, taller=taller)
         if max(wider, taller) >= self.millimetres:
             return worded(
-                "check_rules.mm_document",
-                "%(said)s is %(extra)s. From %(millimetres)s mm on the document advises "
-                "against it; the judge decides.",
-                said=said,
-                extra=extra,
-                millimetres=self.millimetres,
+                "check_rules.mm_document", said=said, extra=extra, millimetres=self.millimetres
             )
-        return worded(
-            "check_rules.less_mm",
-            "%(said)s is %(extra)s, less than %(millimetres)s mm. It is fine as long as no "
-            "card can be told apart.",
-            said=said,
-            extra=extra,
-            millimetres=self.millimetres,
-        )
+        return worded("check_rules.less_mm", said=said, extra=extra, millimetres=self.millimetres)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -221,20 +199,11 @@ def still_due(
 def draw_lots(lots: Sequence[CheckLot], count: int, chance: Chance) -> list[CheckLot] | Refusal:
     """So many of them, those with more players first, and players at one table together."""
     if count < 1:
-        return Refusal("count:draw_lots", "Say how many to draw: one or more.")
+        return Refusal.of("count:draw_lots")
     if not lots:
-        return Refusal(
-            "nobody_due",
-            "Nobody here is left to draw. Draw among players instead of tables, or also those who "
-            "were checked before.",
-        )
+        return Refusal.of("nobody_due")
     if count > len(lots):
-        return Refusal.saying(
-            "too_many:draw_lots",
-            "Only %(count)s can be drawn here, not %(count_2)s.",
-            count=len(lots),
-            count_2=count,
-        )
+        return Refusal.of("too_many:draw_lots", count=len(lots), count_2=count)
     order = list(lots)
     chance.shuffle(order)
     order.sort(key=lambda lot: -len(lot.players))

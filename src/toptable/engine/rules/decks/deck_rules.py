@@ -151,10 +151,7 @@ def decklists(*, source: str, rules: tuple[str, ...], otherwise: str) -> Setting
         reach=ChangeScope.AHEAD,
         values=(AS_THE_DOCUMENT_SAYS, *(duty.value for duty in ListDuty)),
         default=AS_THE_DOCUMENT_SAYS,
-        help=worded(
-            "list_rules.hands_lists",
-            "Who hands in lists of their decks. Round 1 asks about those that are missing.",
-        ),
+        help=worded("list_rules.hands_lists"),
         source=source,
         rules=rules,
     )

@@ -62,11 +62,7 @@ def _without_rules(deck: CheckedDeck) -> tuple[str, ...]:
     if not deck.format.open:
         return ()
     sentence = worded(
-        "judge.document_no",
-        "%(format)s%(format_2)s: the document has no rules for its card pool; staff judge "
-        "lists by what the event has announced.",
-        format=deck.format.name[0].upper(),
-        format_2=deck.format.name[1:],
+        "judge.document_no", format=deck.format.name[0].upper(), format_2=deck.format.name[1:]
     )
     return (sentence,)
 
@@ -78,12 +74,7 @@ def _unknown(deck: CheckedDeck) -> tuple[str, ...]:
     names = deck.unknown
     are = "is" if len(names) == 1 else "are"
     sentence = worded(
-        "judge.not_among",
-        "%(some)s %(are)s not among the loaded cards; what depends on %(words)s could not "
-        "be checked.",
-        some=some(names),
-        are=are,
-        words="it" if len(names) == 1 else "them",
+        "judge.not_among", some=some(names), are=are, words="it" if len(names) == 1 else "them"
     )
     return (sentence,)
 
@@ -170,7 +161,6 @@ def _of_lines(read: ReadList, rules: Rules) -> Verdict:
             code="ambiguous_name",
             text=worded(
                 "list_check.line_can",
-                "Line %(line)s, “%(question)s”, can mean %(listed)s; write the full title.",
                 line=question.line,
                 question=question.text,
                 listed=listed(question.candidates, word="or"),

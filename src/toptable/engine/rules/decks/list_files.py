@@ -16,7 +16,7 @@ from toptable.engine.rules.decks.written_lists import (
     WrittenList,
     shortened,
 )
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import worded
 
 SEPARATORS = (",", ";", "\t", "|")
 COLUMNS = {
@@ -56,13 +56,7 @@ def read_csv(text: str) -> WrittenList:
             else:
                 problems.append(taken)
     except csv.Error:
-        return WrittenList(
-            unreadable=Sentence(
-                "The table is damaged at line %(line)s; nothing of it was read. Save it once more "
-                "as CSV, or paste the list as text.",
-                line=reader.line_num,
-            ).known_by("reading_csv.table_damaged")
-        )
+        return WrittenList(unreadable=worded("reading_csv.table_damaged", line=reader.line_num))
     return WrittenList(cards=tuple(cards), problems=tuple(problems))
 
 
@@ -115,9 +109,7 @@ def _row(line: int, row: Sequence[str], columns: dict[str, int]) -> WrittenCard 
     text = shortened(", ".join(value for value in row if value))
     name, code, count = cell("name"), cell("code"), cell("count")
     if not (name or code):
-        return LineProblem(
-            line, text, Sentence("This row names no card.").known_by("reading_csv.row_names")
-        )
+        return LineProblem(line, text, worded("reading_csv.row_names"))
     section = cell("section")
     return WrittenCard(
         line=line,
@@ -133,10 +125,7 @@ def _row(line: int, row: Sequence[str], columns: dict[str, int]) -> WrittenCard 
 BEGIN = re.compile(r"\ufeff?\s*<(?:\?xml\b|!DOCTYPE\b|!--|deck\b)", re.I)
 WHOLE_NUMBER = re.compile(r"\s*[+-]?\d{1,9}\s*", re.ASCII)
 
-DECLARES = Sentence(
-    "This file declares entities or a document type, which no deck file needs; nothing of it was "
-    "read. Export the deck once more from OCTGN, or paste the list as text."
-).known_by("reading_octgn.file_declares")
+DECLARES = worded("reading_octgn.file_declares")
 
 
 class _Declares(Exception):
@@ -173,19 +162,9 @@ class _Reader:
         except _Declares:
             return WrittenList(unreadable=DECLARES)
         except expat.ExpatError as broken:
-            return WrittenList(
-                unreadable=Sentence(
-                    "The deck file breaks off or is damaged at line %(line)s; nothing of it was "
-                    "read. Export the deck once more, or paste the list as text.",
-                    line=broken.lineno,
-                ).known_by("reading_octgn.deck_file")
-            )
+            return WrittenList(unreadable=worded("reading_octgn.deck_file", line=broken.lineno))
         if not self.decks:
-            return WrittenList(
-                unreadable=Sentence(
-                    "This is XML, but no deck file of OCTGN. Paste the list as text."
-                ).known_by("reading_octgn.xml_but")
-            )
+            return WrittenList(unreadable=worded("reading_octgn.xml_but"))
         return WrittenList(
             cards=tuple(self.cards),
             problems=tuple(self.problems),
@@ -218,9 +197,7 @@ class _Reader:
         if not name and not code:
             self.problems.append(
                 LineProblem(
-                    line,
-                    f'<card qty="{shortened(quantity)}">',
-                    Sentence("This card has no name.").known_by("reading_octgn.card_no"),
+                    line, f'<card qty="{shortened(quantity)}">', worded("reading_octgn.card_no")
                 )
             )
             return

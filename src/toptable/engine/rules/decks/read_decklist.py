@@ -25,7 +25,7 @@ from toptable.engine.rules.decks.written_lists import (
     read_lines,
     shortened,
 )
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import worded
 
 MOST_COPIES = 99
 """More than this on one line is a slip of the finger."""
@@ -35,9 +35,7 @@ CLOSE = 0.85
 """A line without a count that is so close to a card is that card, misspelt, and no heading."""
 CODE_ENDS = 5
 """Some files have longer codes, which end in so many letters of the printing's own."""
-NO_COUNT = Sentence("This line has no count, such as 3 before the name.").known_by(
-    "looking_up.line_no"
-)
+NO_COUNT = worded("looking_up.line_no")
 OUTSIDE = ("extra", "outside", "sideboard", "side deck", "additional", "not in the deck")
 """Headings of what starts outside the deck."""
 
@@ -124,21 +122,9 @@ class LookingUp:
                 self._ask_count(line, whole[0])
                 return
         if count < 1:
-            self._problem(
-                line,
-                Sentence(
-                    "%(count)s copies cannot be in a deck: write 1 or more.", count=count
-                ).known_by("looking_up.copies_cannot"),
-            )
+            self._problem(line, worded("looking_up.copies_cannot", count=count))
         elif count > MOST_COPIES:
-            self._problem(
-                line,
-                Sentence(
-                    "%(count)s copies on one line: at most %(most)s are read.",
-                    count=count,
-                    most=MOST_COPIES,
-                ).known_by("looking_up.copies_one"),
-            )
+            self._problem(line, worded("looking_up.copies_one", count=count, most=MOST_COPIES))
         else:
             self._keep(line, count, found)
 
@@ -177,12 +163,7 @@ class LookingUp:
         return max(places, default=-1)
 
     def _ask_count(self, line: WrittenCard, card: KnownCard) -> None:
-        self._problem(
-            line,
-            Sentence(
-                "How many copies? Write the count before the name: 3 %(card)s.", card=card.title
-            ).known_by("looking_up.how_many"),
-        )
+        self._problem(line, worded("looking_up.how_many", card=card.title))
 
     def _keep(
         self, line: WrittenCard, count: int, found: _Found, *, built_on: bool = False
@@ -192,11 +173,7 @@ class LookingUp:
             candidates = tuple(card.title for card in found.cards)
             self._questions.append(LineQuestion(line.line, shortened(line.text), count, candidates))
         elif card is None and self._cards is not None:
-            self._problem(
-                line,
-                Sentence("No card of this name is known.").known_by("looking_up.no_card"),
-                near=True,
-            )
+            self._problem(line, worded("looking_up.no_card"), near=True)
         listed = ListedCard(
             count=count,
             name=card.title if card else _short_name(found.form.name),
@@ -219,22 +196,12 @@ class LookingUp:
             self._identity = listed
         elif self._identity is None:
             self._problem(
-                line,
-                Sentence(
-                    "A deck is built on one %(card)s, not on %(count)s.",
-                    card=listed.name,
-                    count=listed.count,
-                ).known_by("looking_up.deck_built"),
+                line, worded("looking_up.deck_built", card=listed.name, count=listed.count)
             )
         else:
             # It stays in the deck, so that whoever judges the list sees that there are two.
             self._listed.append(listed)
-            self._problem(
-                line,
-                Sentence(
-                    "This deck is built on %(card)s already.", card=self._identity.name
-                ).known_by("looking_up.deck_built_already"),
-            )
+            self._problem(line, worded("looking_up.deck_built_already", card=self._identity.name))
 
     def _find(self, line: WrittenCard) -> _Found:
         """The cards that a line can mean, by its name in full first, then by less of it."""
@@ -319,18 +286,10 @@ def read_list(
         return ReadList(unreadable=why)
     written = _written(text)
     if not written.unreadable and not (written.cards or written.problems):
-        return ReadList(
-            unreadable=Sentence(
-                "There is no card in this list. Write lines such as: 3 Name."
-            ).known_by("reading_lists.there_no")
-        )
+        return ReadList(unreadable=worded("reading_lists.there_no"))
     if len(written.cards) > MOST_CARDS:
         return ReadList(
-            unreadable=Sentence(
-                "This list has %(lines)s lines; at most %(most)s are read.",
-                lines=len(written.cards),
-                most=MOST_CARDS,
-            ).known_by("reading_lists.list_lines")
+            unreadable=worded("reading_lists.list_lines", lines=len(written.cards), most=MOST_CARDS)
         )
     if written.unreadable:
         return ReadList(unreadable=written.unreadable)
@@ -340,21 +299,12 @@ def read_list(
 def _unreadable(text: str) -> str:
     """Why this is no list at all, or nothing."""
     if not text.strip():
-        return Sentence("The list is empty. Write lines such as: 3 Name.").known_by(
-            "reading_lists.list_empty"
-        )
+        return worded("reading_lists.list_empty")
     if len(text) > LONGEST_TEXT:
         size = f"{len(text):,}"
-        return Sentence(
-            "This text has %(size)s characters, and a deck list has at most %(most)s. Paste the "
-            "list of one deck alone.",
-            size=size,
-            most=f"{LONGEST_TEXT:,}",
-        ).known_by("reading_lists.text_characters")
+        return worded("reading_lists.text_characters", size=size, most=f"{LONGEST_TEXT:,}")
     if "\0" in text or len(BINARY.findall(text)) * BINARY_SHARE > len(text):
-        return Sentence(
-            "This is no text but another kind of file. Paste the list, or save it as text."
-        ).known_by("reading_lists.no_text")
+        return worded("reading_lists.no_text")
     return ""
 
 

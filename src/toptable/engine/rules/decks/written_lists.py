@@ -10,7 +10,7 @@ import re
 import msgspec
 
 from toptable.engine.rules.decks.cards import FOUNDATIONS
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import worded
 
 
 class LineProblem(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -176,9 +176,7 @@ INVISIBLE = re.compile(
 HEADING_WORDS = re.compile(r"^[\w\s&/,.'’+-]{1,60}$")
 LONGEST_HEADING = 6
 """In words."""
-TOO_LONG = Sentence(
-    "This line is longer than %(most)s characters. Write one card on each line.", most=LONGEST_LINE
-).known_by("reading_lines.line_longer")
+TOO_LONG = worded("reading_lines.line_longer", most=LONGEST_LINE)
 
 
 class _Reader:

@@ -53,10 +53,8 @@ def last_turn(number: int, turns: Sequence[Seat]) -> int | None:
 
 def won_options(names: tuple[str, str]) -> tuple[Option, Option]:
     """The two answers that end any protocol: somebody won by the rules of the game."""
-    return Option(
-        WON[0], worded("turns.won_game", "%(first_name)s won the game", first_name=names[0])
-    ), Option(
-        WON[1], worded("turns.won_game_2", "%(second_name)s won the game", second_name=names[1])
+    return Option(WON[0], worded("turns.won_game", first_name=names[0])), Option(
+        WON[1], worded("turns.won_game_2", second_name=names[1])
     )
 
 
@@ -72,9 +70,7 @@ def whose_turn(
     given = yield Ask(
         id="whose_turn",
         do=do,
-        ask=worded(
-            "turns.whose_turn", "Whose turn is it? Between two turns: whose turn is about to begin?"
-        ),
+        ask=worded("turns.whose_turn"),
         options=tuple(Option(f"turn_{seat}", table.names[seat]) for seat in SEATS),
         section=section,
         rules=rules,
@@ -90,12 +86,7 @@ def play_turns(
     ``bonus`` is for games in which an effect can give somebody another turn directly after their
     own. The turn after the last counted one is never played. A-18.
     """
-    seat = yield from whose_turn(
-        table,
-        do=worded("turns.time_up", "Time is up. Stop for a moment."),
-        section=section,
-        rules=rules,
-    )
+    seat = yield from whose_turn(table, do=worded("turns.time_up"), section=section, rules=rules)
     turns = [seat]
     while True:
         last = last_turn(number, turns) is not None
@@ -122,51 +113,23 @@ def _turn(
         options.append(Option(NOBODY, "Nobody won"))
     else:
         options.append(
-            Option(
-                OTHER,
-                worded(
-                    "turns.nobody_won_next",
-                    "Nobody won; %(names)s is next",
-                    names=table.names[across(turns[-1])],
-                ),
-            )
+            Option(OTHER, worded("turns.nobody_won_next", names=table.names[across(turns[-1])]))
         )
         if bonus:
-            options.append(
-                Option(
-                    AGAIN,
-                    worded(
-                        "turns.nobody_won_takes",
-                        "Nobody won; %(name)s takes another turn by an effect",
-                        name=name,
-                    ),
-                )
-            )
-    end = worded("turns.then_game", " Then the game stops.") if last else ""
+            options.append(Option(AGAIN, worded("turns.nobody_won_takes", name=name)))
+    end = worded("turns.then_game") if last else ""
     counted = sum(one != before for before, one in pairwise(turns))
     extra = len(turns) > 1 and turns[-1] == turns[-2]
     if len(turns) == 1:
-        do = worded("turns.finishes_turn", "%(name)s finishes the turn.%(end)s", name=name, end=end)
+        do = worded("turns.finishes_turn", name=name, end=end)
     elif extra:
-        do = worded(
-            "turns.plays_turn",
-            "%(name)s plays a turn that is not counted.%(end)s",
-            name=name,
-            end=end,
-        )
+        do = worded("turns.plays_turn", name=name, end=end)
     else:
-        do = worded(
-            "turns.plays_one",
-            "%(name)s plays one whole turn: turn %(counted)s of %(number)s.%(end)s",
-            name=name,
-            counted=counted,
-            number=number,
-            end=end,
-        )
+        do = worded("turns.plays_one", name=name, counted=counted, number=number, end=end)
     return Ask(
         id="finish_turn" if len(turns) == 1 else "bonus_turn" if extra else "whole_turn",
         do=do,
-        ask=worded("turns.how_did", "How did this turn end?"),
+        ask=worded("turns.how_did"),
         options=tuple(options),
         section=text[0],
         rules=text[1],
@@ -199,13 +162,7 @@ class BetterSeed:
         """Nobody won, or nobody may: two simultaneous game losses are a draw too. AMB-64."""
         seat = meeting.better
         best, other = meeting.seats[seat], meeting.seats[1 - seat]
-        text = worded(
-            "better_seed.drawn_wins",
-            "Drawn: %(best)s wins, seed %(seed)s against seed %(seed_2)s.",
-            best=best.name,
-            seed=best.seed,
-            seed_2=other.seed,
-        )
+        text = worded("better_seed.drawn_wins", best=best.name, seed=best.seed, seed_2=other.seed)
         return GameVerdict(text, self.rules, winner=seat)
 
 
@@ -283,12 +240,7 @@ class Endings:
             return found
         names = ", ".join(TIME if ending.by_time else ending.id for ending in listed)
         what = _GAMES[stage]
-        return Refusal.saying(
-            "ending:find",
-            "%(what)s cannot end like this under this rulebook. Choose one of: %(names)s.",
-            what=what,
-            names=names,
-        )
+        return Refusal.of("ending:find", what=what, names=names)
 
     @property
     def draws(self) -> bool:
@@ -317,13 +269,7 @@ def next_at(
 def missing(ask: Ask) -> Refusal:
     """What to say to somebody who wants an end before the last answer."""
     listed = "; ".join(map(_choice, ask.options))
-    return Refusal.saying(
-        "answers_missing",
-        "More has to be found out: %(ask)s Choose one of: %(listed)s.",
-        ask.section,
-        ask=ask.ask,
-        listed=listed,
-    )
+    return Refusal.of("answers_missing", ask.section, ask=ask.ask, listed=listed)
 
 
 def _choice(option: Option) -> str:

@@ -37,10 +37,10 @@ def is_running(
     number = len(table.finished) + 1
     given = yield Ask(
         id="running",
-        do=worded("open_game.time_called", "Time is called."),
-        ask=worded("open_game.game_begun", "Has game %(number)s begun?", number=number),
+        do=worded("open_game.time_called"),
+        ask=worded("open_game.game_begun", number=number),
         options=(
-            Option("yes", worded("open_game.game", "Game %(number)s is on", number=number)),
+            Option("yes", worded("open_game.game", number=number)),
             Option("no", "It was never begun"),
         ),
         section=section,
@@ -53,9 +53,7 @@ def not_begun(table: OpenTable, *, section: str, rules: tuple[str, ...]) -> Ende
     """Games that were never begun are draws."""
     left = table.games - len(table.finished)
     which = f"Game {table.games}" if left == 1 else "The games"
-    text = worded(
-        "open_game.had_not", "%(which)s had not begun when time was called: drawn.", which=which
-    )
+    text = worded("open_game.had_not", which=which)
     return Ended(
         text=text,
         section=section,
@@ -109,14 +107,7 @@ class KnockoutMatch:
         The running game is drawn; then the games won are counted. A-15.
         """
         if self.best_of == 1:
-            return GameVerdict(
-                worded(
-                    "knockout_match.time_ran",
-                    "Time ran out before anybody won: both lose, and the next opponent goes on.",
-                ),
-                ("B-088", "A-15"),
-                both_lose=True,
-            )
+            return GameVerdict(worded("knockout_match.time_ran"), ("B-088", "A-15"), both_lose=True)
         return self.counted(games, names)
 
     def counted(self, games: str, names: Sequence[str]) -> GameVerdict:
@@ -125,16 +116,11 @@ class KnockoutMatch:
         lost = sum(letter in "Lt" for letter in games)
         if won == lost:
             each = "1 game" if won == 1 else f"{won} games"
-            text = worded(
-                "knockout_match.each_extra",
-                "%(each)s each: an extra game decides. It needs a winner.",
-                each=each,
-            )
+            text = worded("knockout_match.each_extra", each=each)
             return GameVerdict(text, ("B-117", "A-15"), play_on=True)
         winner: Seat = 0 if won > lost else 1
         text = worded(
             "knockout_match.won_games",
-            "%(name)s won %(number)s games to %(number_2)s.",
             name=names[winner],
             number=max(won, lost),
             number_2=min(won, lost),
@@ -156,14 +142,9 @@ class LostTogether:
         given = yield Ask(
             id="together",
             do="",
-            ask=worded("knockout_match.whose_turn", "In whose turn did both lose?"),
+            ask=worded("knockout_match.whose_turn"),
             options=tuple(
-                Option(
-                    f"turn_{seat}",
-                    worded(
-                        "knockout_match.turn", "In the turn of %(name)s", name=table.names[seat]
-                    ),
-                )
+                Option(f"turn_{seat}", worded("knockout_match.turn", name=table.names[seat]))
                 for seat in SEATS
             ),
             section="",
@@ -174,12 +155,7 @@ class LostTogether:
     def in_turn_of(self, turn: Seat, names: Sequence[str]) -> GameVerdict:
         """The other one wins."""
         winner: Seat = 1 if turn == 0 else 0
-        text = worded(
-            "knockout_match.both_lost",
-            "Both lost at once in %(name)s's turn: %(name_2)s wins the game.",
-            name=names[turn],
-            name_2=names[winner],
-        )
+        text = worded("knockout_match.both_lost", name=names[turn], name_2=names[winner])
         return GameVerdict(text, ("B-087",), winner=winner)
 
 
@@ -195,13 +171,7 @@ class Unreported:
     def script(self, _table: OpenTable) -> Script:
         """There is nothing to ask."""
         return at_once(
-            _ended(
-                GameVerdict(
-                    worded("knockout_match.no_result", "No result was handed in: both lose."),
-                    ("A-24",),
-                    both_lose=True,
-                )
-            )
+            _ended(GameVerdict(worded("knockout_match.no_result"), ("A-24",), both_lose=True))
         )
 
 
@@ -213,12 +183,7 @@ def time_limit_warning(minutes: int | None) -> str | None:
     """What to tell an organizer who sets a time limit where the document wants none. B-130."""
     if minutes is None:
         return None
-    return worded(
-        "knockout_match.minutes_round",
-        "With %(minutes)s minutes a round, matches of this game that are not finished have "
-        "no winner: both lose. The document says to set no limit where a winner is needed.",
-        minutes=minutes,
-    )
+    return worded("knockout_match.minutes_round", minutes=minutes)
 
 
 def count_games(
@@ -271,18 +236,12 @@ def _match_text(table: OpenTable, letter: str) -> str:
         return ""
     lead = _lead(table.finished + letter)
     if lead:
-        return worded(
-            "games_won.won_more",
-            "%(names)s won more games and wins the match.",
-            names=table.names[0 if lead > 0 else 1],
-        )
+        return worded("games_won.won_more", names=table.names[0 if lead > 0 else 1])
     if letter == "X":
-        return worded("games_won.both_lose", "Both lose the match.")
+        return worded("games_won.both_lose")
     if table.format is Format.RECORD:
-        return worded(
-            "games_won.match_draw_counts", "The match is a draw, which counts as a loss for both."
-        )
-    return worded("games_won.match_draw", "The match is a draw.")
+        return worded("games_won.match_draw_counts")
+    return worded("games_won.match_draw")
 
 
 def _lead(games: str) -> int:

@@ -116,30 +116,17 @@ def check(ask: Ask, given: Given) -> Option | Refusal:
     option = next((option for option in ask.options if option.key == given.option), None)
     if option is None:
         listed = ", ".join(option.key for option in ask.options)
-        return Refusal.saying(
-            "answer:check",
-            "%(option)s is no answer here. Choose one of: %(listed)s.",
-            option=given.option or "Nothing",
-            listed=listed,
-        )
+        return Refusal.of("answer:check", option=given.option or "Nothing", listed=listed)
     foreign = sorted(set(given.numbers) - {field.key for field in option.fields})
     if foreign:
-        return Refusal.saying(
-            "answer_number", "No number %(foreign)s belongs to this answer.", foreign=foreign[0]
-        )
+        return Refusal.of("answer_number", foreign=foreign[0])
     for field in option.fields:
         number = given.numbers.get(field.key)
         if number is None:
-            return Refusal.saying("answer_missing", "A number is missing: %(say)s.", say=field.say)
+            return Refusal.of("answer_missing", say=field.say)
         if number < 0 or (field.most is not None and number > field.most):
             span = "0 or more" if field.most is None else f"0 to {field.most}"
-            return Refusal.saying(
-                "answer_range",
-                "%(say)s: it can be %(span)s, not %(number)s.",
-                say=field.say,
-                span=span,
-                number=number,
-            )
+            return Refusal.of("answer_range", say=field.say, span=span, number=number)
     return option
 
 
@@ -150,7 +137,7 @@ def _answered(option: Option, given: Given) -> str:
 
 def _ended(ended: Ended, trail: tuple[Asked, ...], answers: Sequence[Given]) -> Ended | Refusal:
     if len(answers) > len(trail):
-        return Refusal("answer_after_end", "Everything is answered already.")
+        return Refusal.of("answer_after_end")
     return replace(ended, trail=trail)
 
 

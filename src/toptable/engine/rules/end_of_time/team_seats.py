@@ -84,26 +84,17 @@ class TeamsAtTime:
 
     def _seat(self, seat: SeatAtTime) -> Generator[Ask, Given, tuple[Result, str]]:
         if seat.lost:
-            return Result(), worded("team_seats.lost_penalty", "lost by a penalty.")
+            return Result(), worded("team_seats.lost_penalty")
         table = seat.table
         given = yield _how_it_stands(seat)
         if given.option in DECIDED:
             won: Seat = 0 if given.option == DECIDED[0] else 1
-            return Result(games="WL"[won]), worded(
-                "team_seats.had_won", "%(name)s had won.", name=table.names[won]
-            )
+            return Result(games="WL"[won]), worded("team_seats.had_won", name=table.names[won])
         games = _games(given, table)
         if given.option == OVER:
             return _over(seat, games)
         if _decided(games, table):
-            raise ImpossibleError(
-                Refusal.saying(
-                    "seat_over",
-                    "%(seat)s: with these games the match is over.",
-                    _SOURCE,
-                    seat=seat.label,
-                )
-            )
+            raise ImpossibleError(Refusal.of("seat_over", _SOURCE, seat=seat.label))
         turns = (yield from _own_turns(seat)) if table.turns else 0
         running = replace(table, finished=games, turns=turns)
         ended = yield from _labelled(seat.label, self.ending.script(running))
@@ -112,19 +103,15 @@ class TeamsAtTime:
     def _extra(self) -> Generator[Ask, Given, GameVerdict]:
         given = yield Ask(
             id="extra_game",
-            do=worded(
-                "team_seats.seats_level", "The seats are level. An extra game decides the match."
-            ),
-            ask=worded("team_seats.team_won", "Which team won the extra game?"),
+            do=worded("team_seats.seats_level"),
+            ask=worded("team_seats.team_won"),
             options=tuple(Option(EXTRA[seat], self.teams[seat]) for seat in SEATS),
             section=_SOURCE,
             rules=("A-32",),
         )
         winner: Seat = 0 if given.option == EXTRA[0] else 1
         return GameVerdict(
-            worded("team_seats.won_extra", "%(team)s won the extra game.", team=self.teams[winner]),
-            ("A-32",),
-            winner,
+            worded("team_seats.won_extra", team=self.teams[winner]), ("A-32",), winner
         )
 
 
@@ -145,11 +132,7 @@ def _how_it_stands(seat: SeatAtTime) -> Ask:
     return Ask(
         id="seat",
         do="",
-        ask=worded(
-            "team_seats.how_far",
-            "%(seat)s: how far were they when time was called?",
-            seat=seat.label,
-        ),
+        ask=worded("team_seats.how_far", seat=seat.label),
         options=(*over, playing),
         section=_SOURCE,
         rules=_RULES,
@@ -160,14 +143,8 @@ def _own_turns(seat: SeatAtTime) -> Generator[Ask, Given, int]:
     """The turns of the table were given where the clock was stopped, which is one seat's game."""
     given = yield Ask(
         id="own_turns",
-        do=worded(
-            "team_seats.turns_given",
-            "Turns given to this table: %(turns)s.",
-            turns=seat.table.turns,
-        ),
-        ask=worded(
-            "team_seats.given_seat", "%(seat)s: were they given to this seat?", seat=seat.label
-        ),
+        do=worded("team_seats.turns_given", turns=seat.table.turns),
+        ask=worded("team_seats.given_seat", seat=seat.label),
         options=(Option("yes", "Yes, they play them"), Option("no", "No")),
         section="FR-1.2.3",
         rules=("B-123", "B-124"),
@@ -184,14 +161,7 @@ def _games(given: Given, table: OpenTable) -> str:
         else "D" * drawn + "W" * first + "L" * second
     )
     if len(letters) > table.games:
-        raise ImpossibleError(
-            Refusal.saying(
-                "games_count:games",
-                "A match has %(games)s games at most.",
-                _SOURCE,
-                games=table.games,
-            )
-        )
+        raise ImpossibleError(Refusal.of("games_count:games", _SOURCE, games=table.games))
     return letters
 
 
@@ -202,20 +172,13 @@ def _decided(games: str, table: OpenTable) -> bool:
 
 def _over(seat: SeatAtTime, games: str) -> tuple[Result, str]:
     if not _decided(games, seat.table):
-        raise ImpossibleError(
-            Refusal.saying(
-                "seat_open",
-                "%(seat)s: with these games the match is not over.",
-                _SOURCE,
-                seat=seat.label,
-            )
-        )
+        raise ImpossibleError(Refusal.of("seat_open", _SOURCE, seat=seat.label))
     won, lost = games.count("W"), games.count("L")
     if won == lost:
         how = ("",) * (len(games) - 1) + ("equal games",)
         return Result(games=games, how=how), "level."
     return Result(games=games), worded(
-        "team_seats.had_won_2", "%(names)s had won.", names=seat.table.names[0 if won > lost else 1]
+        "team_seats.had_won_2", names=seat.table.names[0 if won > lost else 1]
     )
 
 

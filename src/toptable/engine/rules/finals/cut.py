@@ -60,7 +60,6 @@ class RankMove(msgspec.Struct, frozen=True, gc=False):
         """The move in words."""
         return worded(
             "order.moved",
-            "%(name)s goes %(way)s from rank %(before)s to rank %(after)s.",
             name=self.name,
             way=word("up" if self.after < self.before else "down"),
             before=self.before,
@@ -255,16 +254,13 @@ class TopCut(msgspec.Struct, frozen=True, tag="top"):
 
     id = "top"
     name = "Top of the standings"
-    help = worded(
-        "methods.top_players",
-        "The top players of the standings advance; the next one up replaces a decline.",
-    )
+    help = worded("methods.top_players")
     rules = ("N13-77", "N10-46", "FFG-24", "FFG-31", "SW-28", "B-108")
 
     @property
     def sentence(self) -> str:
         """What is announced."""
-        return worded("methods.top_advance", "Top %(size)s advance.", size=self.size)
+        return worded("methods.top_advance", size=self.size)
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """The best available players, in order."""
@@ -295,20 +291,13 @@ class RecordCut(msgspec.Struct, frozen=True, tag="record"):
 
     id = "record"
     name = "Everybody with enough points"
-    help = worded(
-        "methods.everybody_least_many",
-        "Everybody with at least this many points advances, however many that are.",
-    )
+    help = worded("methods.everybody_least_many")
     rules = ("N13-76", "N10-45", "AMB-44")
 
     @property
     def sentence(self) -> str:
         """What is announced."""
-        return worded(
-            "methods.everybody_least_advances",
-            "Everybody with at least %(counted)s advances.",
-            counted=counted(self.points, "point"),
-        )
+        return worded("methods.everybody_least_advances", counted=counted(self.points, "point"))
 
     def divide(self, order: Sequence[Ranked], out: Out) -> Division:
         """Everybody available with enough points, in order."""

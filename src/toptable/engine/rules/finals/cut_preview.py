@@ -151,8 +151,6 @@ def _text(reading: Reading, enters: Order, leaves: Order, seeds: tuple[OtherSeed
     ids = ", ".join(rule for rule in reading.rules if rule.startswith(_AMBIGUITIES))
     return worded(
         "readings.rule_can",
-        "The rule can be read in another way (%(ids)s; setting %(setting)s=%(reading)s). "
-        "Then %(changes)s.",
         ids=ids,
         setting=reading.setting,
         reading=reading.value,
@@ -185,23 +183,15 @@ def drawn_by_hand(
     if not level:
         return _nothing()
     if sorted(players) != sorted(ranked.player for ranked in level):
-        return Refusal.saying(
-            "draw:drawn_by_hand",
-            "The draw is between %(listed)s: name each of them once.",
-            listed=listed(level),
-        )
+        return Refusal.of("draw:drawn_by_hand", listed=listed(level))
     if not witness.strip():
-        return Refusal("witness:drawn_by_hand", "Name someone who saw the draw.")
-    how = worded(
-        "redraw.drawn_table", "Drawn at the table, seen by %(witness)s", witness=witness.strip()
-    )
+        return Refusal.of("witness:drawn_by_hand")
+    how = worded("redraw.drawn_table", witness=witness.strip())
     return OwnOrder(players=tuple(players), how=how, rules=_RULES)
 
 
 def _nothing() -> Refusal:
-    return Refusal(
-        "no_draw:nothing", "The lot decides nothing at this line: there is nothing to draw."
-    )
+    return Refusal.of("no_draw:nothing")
 
 
 NEAR = 3
@@ -277,9 +267,7 @@ def _line(
         return played, None
     ranks = standings.ranks
     numbers = separation(standings, ranks[last.player], ranks[first.player])
-    return worded(
-        "preview.advances", "%(last)s advances. %(numbers)s", last=last.name, numbers=numbers.text
-    ), numbers
+    return worded("preview.advances", last=last.name, numbers=numbers.text), numbers
 
 
 def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
@@ -288,9 +276,7 @@ def _played(reranked: Reranked, last: Ranked, first: Ranked) -> str:
     if None in sentences:
         return ""
     once = dict.fromkeys(sentence for sentence in sentences if sentence)
-    return worded(
-        "preview.advances_2", "%(last)s advances. %(once)s", last=last.name, once=" ".join(once)
-    )
+    return worded("preview.advances_2", last=last.name, once=" ".join(once))
 
 
 def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
@@ -301,7 +287,6 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
                 "empty",
                 worded(
                     "preview.cannot_filled",
-                    "%(counted)s of %(seats)s cannot be filled: only %(counted_2)s can advance.",
                     counted=counted(division.empty, "seat"),
                     seats=division.seats,
                     counted_2=counted(len(division.taken), "player"),
@@ -318,8 +303,6 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
                 "level",
                 worded(
                     "preview.advances_many",
-                    "%(last)s advances with %(counted)s; %(listed)s %(words)s as many and "
-                    "%(words_2)s not.",
                     last=last.name,
                     counted=counted(last.points, "point"),
                     listed=listed(level),
@@ -331,16 +314,6 @@ def _notices(division: Division, numbers: Separation | None) -> list[Notice]:
         )
     if numbers.by_chance:
         notices.append(
-            Notice(
-                "lot",
-                worded(
-                    "preview.only_lot",
-                    "Only the lot puts %(last)s above %(first)s. It was drawn when they "
-                    "entered; you may draw again in public before you lock the cut.",
-                    last=last.name,
-                    first=first.name,
-                ),
-                ("AMB-07",),
-            )
+            Notice("lot", worded("preview.only_lot", last=last.name, first=first.name), ("AMB-07",))
         )
     return notices

@@ -68,11 +68,7 @@ class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def decided_by(self) -> str:
         """What decided the place, in words."""
-        return (
-            worded("final_ranking.lot", "%(part)s and the lot", part=self.part)
-            if self.by_lot
-            else self.part
-        )
+        return worded("final_ranking.lot", part=self.part) if self.by_lot else self.part
 
     def note(self, words: Words) -> str:
         """What else is to be said of the place; mostly nothing."""
@@ -84,18 +80,12 @@ class FinalPlace(msgspec.Struct, frozen=True, omit_defaults=True):
     def text(self) -> str:
         """The line in words."""
         if self.void:
-            return worded(
-                "final_ranking.void_standing",
-                "%(place)s: void; the standing of %(name)s is revoked.",
-                place=self.place,
-                name=self.name,
-            )
+            return worded("final_ranking.void_standing", place=self.place, name=self.name)
         shared = f" (shared {self.first} to {self.last})" if self.first != self.last else ""
         left = "" if self.left is None else f", left after round {self.left}"
         out = ", disqualified" if self.disqualified else ""
         return worded(
             "final_ranking.by_the",
-            "%(place)s%(shared)s: %(name)s, by the %(decided_by)s%(left)s%(out)s.",
             place=self.place,
             shared=shared,
             name=self.name,
@@ -193,12 +183,7 @@ def final_ranking(
     winner = None if open_ else _winner(places)
     notes = _notes(places, winner, passed, names, beside)
     if not open_ and places and winner is None:
-        notes.append(
-            worded(
-                "final_ranking.nobody_won",
-                "Nobody has won: the first place is void, or nobody played to the end.",
-            )
-        )
+        notes.append(worded("final_ranking.nobody_won"))
     return FinalRanking(tuple(places), winner, tuple(sorted(passed)), tuple(notes), open_)
 
 
@@ -224,42 +209,23 @@ def _notes(
 ) -> list[str]:
     """``beside`` has for everybody the places of those from whom only chance separates them."""
     notes = [
-        worded(
-            "final_ranking.standing_revoked",
-            "The standing of %(name)s is revoked; everybody below moves up.",
-            name=names[player],
-        )
-        for player in sorted(passed)
+        worded("final_ranking.standing_revoked", name=names[player]) for player in sorted(passed)
     ]
     level = beside[winner.player] if winner else range(0)
     if winner and any(
         _could_win(place) for place in places if place.place in level and place is not winner
     ):
         notes.append(
-            worded(
-                "final_ranking.wins_lot",
-                "%(winner)s wins by lot: only chance separates places %(level)s to %(level_2)s.",
-                winner=winner.name,
-                level=level[0],
-                level_2=level[-1],
-            )
+            worded("final_ranking.wins_lot", winner=winner.name, level=level[0], level_2=level[-1])
         )
     for place in places:
         if place.void:
-            notes.append(
-                worded(
-                    "final_ranking.place_void",
-                    "Place %(place)s is void: the standing of %(place_2)s is revoked.",
-                    place=place.place,
-                    place_2=place.name,
-                )
-            )
+            notes.append(worded("final_ranking.place_void", place=place.place, place_2=place.name))
         elif winner and place.place < winner.place:
             why = "is disqualified" if place.disqualified else f"left after round {place.left}"
             notes.append(
                 worded(
                     "final_ranking.place_but",
-                    "%(place)s is on place %(place_2)s but %(why)s: %(winner)s wins the event.",
                     place=place.name,
                     place_2=place.place,
                     why=why,

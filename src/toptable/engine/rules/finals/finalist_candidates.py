@@ -178,9 +178,7 @@ class ByRank(msgspec.Struct, frozen=True, tag="rank"):
 
     id = "rank"
     name = "By ranking"
-    help = worded(
-        "overflow.best_ranked", "The best-ranked candidates take the seats that are left."
-    )
+    help = worded("overflow.best_ranked")
     rules = ("B-108", "B-114")
 
     def split(self, of: Sequence[Candidate], seats: int) -> Split:
@@ -201,9 +199,7 @@ class AtRandom(msgspec.Struct, frozen=True, tag="random"):
 
     id = "random"
     name = "At random"
-    help = worded(
-        "overflow.seats_left", "The seats that are left are drawn among all candidates of the step."
-    )
+    help = worded("overflow.seats_left")
     rules = ("B-114",)
 
     def split(self, of: Sequence[Candidate], seats: int) -> Split:

@@ -81,10 +81,7 @@ class PendingDraw(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """What is to be drawn."""
         return worded(
-            "selection.drawn_among",
-            "%(counted)s to be drawn among %(listed)s.",
-            counted=counted(self.seats, "seat"),
-            listed=listed(self.among),
+            "selection.drawn_among", counted=counted(self.seats, "seat"), listed=listed(self.among)
         )
 
 
@@ -124,10 +121,7 @@ class Selection(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """How many seats are filled, in a sentence."""
         return worded(
-            "selection.filled",
-            "%(count)s of %(counted)s filled.",
-            count=len(self.picked),
-            counted=counted(self.seats, "seat"),
+            "selection.filled", count=len(self.picked), counted=counted(self.seats, "seat")
         )
 
 
@@ -150,13 +144,7 @@ def outline(
             border = PendingDraw(step, split.level, split.seats)
         full = "was not reached: all seats were taken" if not left else "had too few seats"
         why_not |= {
-            member.player: worded(
-                "selection.step",
-                "Step %(number)s (%(step)s) %(full)s.",
-                number=step.number,
-                step=step.text,
-                full=full,
-            )
+            member.player: worded("selection.step", number=step.number, step=step.text, full=full)
             for member in step.members
         }
     settled = {pick.player for pick in picked} | {
@@ -190,20 +178,13 @@ def drawn_at_the_table(
     """The finalists, with the last seats as a coin or a die gave them. B-100."""
     border = sketch.border
     if border is None:
-        return Refusal(
-            "no_draw:drawn_at_the_table", "There is nothing to draw: the seats are settled."
-        )
+        return Refusal.of("no_draw:drawn_at_the_table")
     if len(set(lucky)) != border.seats or not set(lucky) <= {
         candidate.player for candidate in border.among
     }:
-        return Refusal.saying(
-            "draw:drawn_at_the_table",
-            "This draw does not fit. %(border)s",
-            "FR-3.2.4",
-            border=border.text,
-        )
+        return Refusal.of("draw:drawn_at_the_table", "FR-3.2.4", border=border.text)
     if not witness.strip():
-        return Refusal("witness:drawn_by_hand", "Name someone who saw the draw.", "FR-3.2.1.2")
+        return Refusal.of("witness:drawn_by_hand", "FR-3.2.1.2")
     return _selection(sketch, lucky, witness)
 
 
@@ -226,7 +207,7 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
             candidate.player,
             candidate.name,
             candidate.rank,
-            worded("selection.step_not", "Step %(number)s: not drawn.", number=border.step.number),
+            worded("selection.step_not", number=border.step.number),
         )
         for candidate in border.among
         if candidate.player not in lucky
@@ -235,12 +216,7 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
         step=border.step.number,
         among=tuple(candidate.player for candidate in border.among),
         drawn=tuple(candidate.player for candidate in won),
-        text=worded(
-            "selection.drawn_among_2",
-            "Drawn among %(listed)s: %(listed_2)s.",
-            listed=listed(border.among),
-            listed_2=listed(won),
-        ),
+        text=worded("selection.drawn_among_2", listed=listed(border.among), listed_2=listed(won)),
         witness=witness,
     )
     return Selection(
@@ -253,13 +229,7 @@ def _selection(sketch: Outline, lucky: Collection[int] = (), witness: str = "") 
 
 
 def _picked(one: Candidate, step: SelectionStep, how: str = "") -> Picked:
-    text = worded(
-        "selection.step_2",
-        "Step %(number)s: %(step)s%(how)s.",
-        number=step.number,
-        step=step.text,
-        how=how,
-    )
+    text = worded("selection.step_2", number=step.number, step=step.text, how=how)
     return Picked(one.player, one.name, one.rank, step.number, text)
 
 
@@ -269,9 +239,7 @@ def _not_picked(one: Candidate, why_not: dict[int, str]) -> NotPicked:
     else:
         drew = f", {one.drawn} drawn" if one.drawn else ""
         record = f"{counted(one.lost, 'round')} lost{drew}"
-        text = why_not.get(
-            one.player, worded("selection.fits_no", "Fits no step: %(record)s.", record=record)
-        )
+        text = why_not.get(one.player, worded("selection.fits_no", record=record))
     return NotPicked(one.player, one.name, one.rank, text)
 
 
@@ -280,10 +248,7 @@ class ByRanking(msgspec.Struct, frozen=True, tag="ranking"):
 
     id = "ranking"
     name = "By ranking"
-    help = worded(
-        "methods.best_ranked",
-        "The best-ranked advance; the next one moves up for anyone who declines.",
-    )
+    help = worded("methods.best_ranked")
     source = "FR-3.2.4.1"
     rules = ("B-104", "B-105", "B-108")
 
@@ -305,10 +270,7 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
 
     id = "trait"
     name = "By what was played"
-    help = worded(
-        "methods.unbeaten_then",
-        "The unbeaten, then those with one loss who share least with the decks of the unbeaten.",
-    )
+    help = worded("methods.unbeaten_then")
     source = "FR-3.2.4"
     rules = ("B-104", "B-105", "B-113", "B-114", "A-20", "A-21", "A-22", "A-23")
 
@@ -360,25 +322,15 @@ class ByTrait(msgspec.Struct, frozen=True, omit_defaults=True, tag="trait"):
         needed = self.needs_decks_of(everyone)
         silent = [candidate for candidate in needed if not all(_values(candidate))]
         if silent:
-            return Refusal.saying(
-                "no_deck",
-                "This method looks at decks, and some are not written down: enter those "
-                "of %(listed)s first.",
-                trait.source,
-                listed=listed(silent),
-            )
+            return Refusal.of("no_deck", trait.source, listed=listed(silent))
         torn = [
             candidate
             for candidate in needed
             if any(len(deck.values) > 1 for deck in candidate.decks)
         ]
         if trait.declared and torn:
-            return Refusal.saying(
-                "undeclared",
-                "A deck counts as one %(declared)s: have %(listed)s declare which.",
-                trait.source,
-                declared=trait.declared,
-                listed=listed(torn),
+            return Refusal.of(
+                "undeclared", trait.source, declared=trait.declared, listed=listed(torn)
             )
         return None
 
@@ -389,16 +341,9 @@ Method = ByRanking | ByTrait
 def unknown_trait(wanted: TraitName, traits: Sequence[Trait]) -> Refusal:
     """Why nobody can be chosen by this here."""
     if not traits:
-        return Refusal(
-            "not_here:unknown_trait", "This document chooses finalists by their ranking alone."
-        )
+        return Refusal.of("not_here:unknown_trait")
     known = ", ".join(["ranking", *(trait.id.replace("_", "-") for trait in traits)])
-    return Refusal.saying(
-        "no_such_method",
-        "There is no method called %(wanted_id)s here. There are: %(known)s.",
-        wanted_id=wanted.id,
-        known=known,
-    )
+    return Refusal.of("no_such_method", wanted_id=wanted.id, known=known)
 
 
 def _values(one: Candidate) -> list[tuple[str, ...]]:

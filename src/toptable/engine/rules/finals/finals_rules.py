@@ -25,9 +25,7 @@ class DoubleElimination:
 
     id: ClassVar[str] = "double_elimination"
     name: ClassVar[str] = "Double elimination"
-    help: ClassVar[str] = worded(
-        "structures.bracket_second", "A bracket in which the second loss puts a player out."
-    )
+    help: ClassVar[str] = worded("structures.bracket_second")
     rules: ClassVar[tuple[str, ...]] = (
         *("N13-83", "N10-51", "FFG-25", "FFG-33", "SW-27", "SW-29", "SW-34", "AMB-58"),
     )
@@ -46,9 +44,7 @@ class SingleElimination:
 
     id: ClassVar[str] = "single_elimination"
     name: ClassVar[str] = "Single elimination"
-    help: ClassVar[str] = worded(
-        "structures.bracket_first", "A bracket in which the first loss puts a player out."
-    )
+    help: ClassVar[str] = worded("structures.bracket_first")
     rules: ClassVar[tuple[str, ...]] = ("B-086", "A-31")
 
     def chart(self, players: int) -> Chart | Refusal:
@@ -67,13 +63,7 @@ def chart_for(kind: BracketKind, players: int) -> Chart:
 def _size_problem(players: int, most: int = MOST) -> Refusal | None:
     if LEAST <= players <= most:
         return None
-    return Refusal.saying(
-        "bracket_size",
-        "A bracket takes %(least)s to %(most)s players here, not %(players)s.",
-        least=LEAST,
-        most=most,
-        players=players,
-    )
+    return Refusal.of("bracket_size", least=LEAST, most=most, players=players)
 
 
 BracketStructure = DoubleElimination | SingleElimination

@@ -55,10 +55,7 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
 
     id = "knockout_rounds"
     name = "Tiebreaker rounds"
-    help = worded(
-        "knockout_rounds.everybody_points",
-        "Everybody on the points of the last place plays single elimination for what is left.",
-    )
+    help = worded("knockout_rounds.everybody_points")
     source = "Event Structure And Procedure"
     rules = ("N10-47", "N10-48", "N10-49", "N10-50", "AMB-14")
 
@@ -68,10 +65,7 @@ class KnockoutRounds(msgspec.Struct, frozen=True, tag="knockout_rounds"):
         """The games of the next round, or the order that the rounds lead to."""
         slots = _straddling(order, size)
         if not slots:
-            note = worded(
-                "knockout_rounds.nobody_points",
-                "Nobody on the points of the last place stays outside: there is nothing to play.",
-            )
+            note = worded("knockout_rounds.nobody_points")
             return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         group = tuple(order[slot] for slot in slots)
         now = _odd_rule(_Standing(group, size - slots.start))
@@ -134,23 +128,14 @@ def _after(now: _Standing, decided: tuple[Decided, ...]) -> _Standing:
 
 
 def _in_unplayed(best: Ranked) -> str:
-    return worded(
-        "knockout_rounds.without_playing",
-        "%(best)s is in without playing on: the number of those left was odd.",
-        best=best,
-    )
+    return worded("knockout_rounds.without_playing", best=best)
 
 
 def _filled_up(now: _Standing) -> list[str]:
     """Fewer winners than places: the best losers of the round are in. AMB-14."""
     missing = now.places - len(now.alive)
     return [
-        worded(
-            "knockout_rounds.best_loser",
-            "%(ranked)s is in as the best loser of the last round: it had fewer winners than "
-            "places.",
-            ranked=ranked,
-        )
+        worded("knockout_rounds.best_loser", ranked=ranked)
         for ranked in now.beaten[: max(0, missing)]
     ]
 
@@ -160,10 +145,7 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
 
     id = "playoff"
     name = "Playoff"
-    help = worded(
-        "playoff.those_whom",
-        "Those whom nothing separates play single elimination; it orders only them.",
-    )
+    help = worded("playoff.those_whom")
     source = "FR-3.2.1.2"
     rules = ("B-101", "A-07", "B-088")
 
@@ -173,9 +155,7 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
         """The games of the next round, or the order that the playoff leads to."""
         alive = level_across(order, size)
         if not alive:
-            note = worded(
-                "playoff.nobody_level", "Nobody is level across the line: there is nothing to play."
-            )
+            note = worded("playoff.nobody_level")
             return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         slots = [at for at, one in enumerate(order) if one in alive]
         places = size - slots[0]
@@ -195,16 +175,10 @@ class Playoff(msgspec.Struct, frozen=True, tag="playoff"):
             rest = alive[: len(alive) % 2]
             return TiebreakerStep(
                 games,
-                tuple(
-                    worded("playoff.sits_round", "%(ranked)s sits this round out.", ranked=ranked)
-                    for ranked in rest
-                ),
+                tuple(worded("playoff.sits_round", ranked=ranked) for ranked in rest),
                 decided,
             )
-        unplayed = {
-            ranked.player: worded("playoff.sat_out", "%(ranked)s sat out unbeaten.", ranked=ranked)
-            for ranked in alive
-        }
+        unplayed = {ranked.player: worded("playoff.sat_out", ranked=ranked) for ranked in alive}
         why = {**unplayed, **sentences(decided)}
         return TiebreakerStep(
             decided=decided, reranked=refilled(order, slots, (*alive, *beaten), why)
@@ -240,26 +214,11 @@ def _decided(game: TiebreakerGame, result: GameResult) -> Decided:
         lost = tuple(ranked for ranked in both if ranked.player in result.conceded)
     won = tuple(ranked for ranked in both if ranked not in lost)
     if not won:
-        return Decided(
-            game,
-            won,
-            lost,
-            worded("playoff.nobody_won", "Nobody won %(game)s: both are out.", game=game),
-        )
+        return Decided(game, won, lost, worded("playoff.nobody_won", game=game))
     how = "goes above" if result.conceded else "beat"
     after = ", who did not play" if result.conceded else ""
     return Decided(
-        game,
-        won,
-        lost,
-        worded(
-            "playoff.plain",
-            "%(won)s %(how)s %(lost)s%(after)s.",
-            won=won[0],
-            how=how,
-            lost=lost[0],
-            after=after,
-        ),
+        game, won, lost, worded("playoff.plain", won=won[0], how=how, lost=lost[0], after=after)
     )
 
 

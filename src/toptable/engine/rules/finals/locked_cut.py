@@ -61,15 +61,9 @@ class Called(msgspec.Struct, frozen=True):
     def text(self) -> str:
         """The line in words."""
         if self.overdue:
-            return worded(
-                "roll_call.not_answered_time",
-                "%(who)s has not answered in time: mark as present, absent or declining.",
-                who=self.who,
-            )
+            return worded("roll_call.not_answered_time", who=self.who)
         if self.answer is FinalistAnswer.NONE:
-            return worded(
-                "roll_call.not_answered_yet", "%(who)s has not answered yet.", who=self.who
-            )
+            return worded("roll_call.not_answered_yet", who=self.who)
         return f"{self.who}: {self.answer.value}."
 
 
@@ -145,19 +139,9 @@ class LockedCut(msgspec.Struct, frozen=True):
 def lock(division: Division, roll_call: RollCall | None = None) -> LockedCut | Refusal:
     """Lock the cut as it stands, or say what is still open."""
     if len(division.taken) < 2:
-        return Refusal.saying(
-            "too_few:lock",
-            "%(counted)s would advance: a cut needs two. Change the cut, or end the "
-            "event by its standings.",
-            counted=counted(len(division.taken), "player"),
-        )
+        return Refusal.of("too_few:lock", counted=counted(len(division.taken), "player"))
     if roll_call and (unanswered := roll_call.open(division.taken)):
-        return Refusal.saying(
-            "roll_call",
-            "The roll-call is open: mark %(listed)s as present, absent or declining.",
-            "B-105",
-            listed=listed(unanswered),
-        )
+        return Refusal.of("roll_call", "B-105", listed=listed(unanswered))
     seeds = tuple(Seed(seed, who) for seed, who in enumerate(division.taken, 1))
     return LockedCut(seeds, division.waiting, division.seats)
 
@@ -171,19 +155,11 @@ def drift(locked: LockedCut, now: Division) -> str:
     enters = [ranked for ranked in now.taken if ranked.player not in ids]
     leaves = [ranked for ranked in before if ranked.player not in {has.player for has in now.taken}]
     changes = [
-        *(
-            [worded("lock.would", "%(listed)s would be in", listed=listed(enters))]
-            if enters
-            else []
-        ),
+        *([worded("lock.would", listed=listed(enters))] if enters else []),
         *([f"{listed(leaves)} would not"] if leaves else []),
     ]
     what = ", ".join(changes) or "some would have other seeds"
-    return worded(
-        "lock.cut_stays",
-        "The cut stays as it was locked. By the standings as they are now %(what)s.",
-        what=what,
-    )
+    return worded("lock.cut_stays", what=what)
 
 
 class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
@@ -191,10 +167,7 @@ class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
 
     id = "next_moves_up"
     name = "The next player may move up"
-    help = worded(
-        "vacancies.until_first",
-        "Until the first elimination game begins, the next player may take a free place.",
-    )
+    help = worded("vacancies.until_first")
     rules = ("AMB-62",)
 
     def problem(self, *, begun: bool, reasoned: bool = False) -> Refusal | None:
@@ -203,12 +176,7 @@ class NextMovesUp(msgspec.Struct, frozen=True, tag="next_moves_up"):
         return BEGUN if begun else None
 
 
-BEGUN = Refusal(
-    "begun",
-    "The first elimination game has begun, so no one moves up. Take the player out of the bracket "
-    "instead: opponents get a walkover.",
-    "AMB-62",
-)
+BEGUN = Refusal.of("begun", "AMB-62")
 
 
 class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
@@ -216,10 +184,7 @@ class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
 
     id = "stays_vacant"
     name = "A vacancy stays"
-    help = worded(
-        "vacancies.once_finalists",
-        "Once the finalists are decided, nobody takes a place that becomes free.",
-    )
+    help = worded("vacancies.once_finalists")
     rules = ("B-107",)
 
     def problem(self, *, begun: bool, reasoned: bool = False) -> Refusal | None:
@@ -228,12 +193,7 @@ class StaysVacant(msgspec.Struct, frozen=True, tag="stays_vacant"):
             return msgspec.structs.replace(BEGUN, rule="FR-3.2.4")
         if reasoned:
             return None
-        return Refusal(
-            "vacancy_stays",
-            "The finalists are decided: in general the place stays vacant and opponents get a "
-            "walkover. If the regulations of this event say otherwise, give that as the reason.",
-            "FR-3.2.4",
-        )
+        return Refusal.of("vacancy_stays", "FR-3.2.4")
 
 
 Vacancies = NextMovesUp | StaysVacant
@@ -256,13 +216,7 @@ def vacate(locked: LockedCut, gone: PassedOver) -> Vacated | Refusal:
     )
     return Vacated(
         msgspec.structs.replace(locked, seeds=seeds),
-        worded(
-            "vacancies.seed_vacant",
-            "%(who)s %(gone)s. Seed %(seed)s is vacant; opponents get a walkover.",
-            who=seed.who,
-            gone=gone.text,
-            seed=seed.seed,
-        ),
+        worded("vacancies.seed_vacant", who=seed.who, gone=gone.text, seed=seed.seed),
     )
 
 
@@ -286,22 +240,17 @@ def move_up(
         return problem
     able = [ranked for ranked in locked.waiting if ranked.player not in out]
     if locked.seats is None or not able:
-        return Refusal("nobody:move_up", "No one can move up: leave the place vacant.")
+        return Refusal.of("nobody:move_up")
     newcomer = able[0]
     stay = [(one.who, one.vacant) for one in locked.seeds if one is not seed]
     seeds = tuple(Seed(at, *one) for at, one in enumerate([*stay, (newcomer, None)], 1))
     below = seed.seed < len(locked.seeds)
-    others = (
-        worded("vacancies.seeds_after", " The seeds after %(seed)s move up by one.", seed=seed.seed)
-        if below
-        else ""
-    )
+    others = worded("vacancies.seeds_after", seed=seed.seed) if below else ""
     rest = tuple(ranked for ranked in locked.waiting if ranked is not newcomer)
     return Vacated(
         LockedCut(seeds, rest, locked.seats),
         worded(
             "vacancies.moves_up",
-            "%(who)s %(gone)s. %(newcomer)s moves up and is seed %(count)s.%(others)s",
             who=seed.who,
             gone=gone.text,
             newcomer=newcomer,
@@ -312,4 +261,4 @@ def move_up(
 
 
 def _stranger() -> Refusal:
-    return Refusal("not_in_cut", "This player has no place in the cut: choose one of the seeds.")
+    return Refusal.of("not_in_cut")

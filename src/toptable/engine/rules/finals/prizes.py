@@ -119,11 +119,7 @@ def hand_out(
     gets anything.
     """
     if not ranking.final and prizes:
-        return Refusal.saying(
-            "provisional:hand_out",
-            "Prizes go by the final ranking, which is not there yet. %(open)s",
-            open=ranking.open,
-        )
+        return Refusal.of("provisional:hand_out", open=ranking.open)
     free_from = free_after(period_end)
     holders = {place.place: place.player for place in ranking.places if not place.void}
     disqualified = {place.player for place in ranking.places if place.disqualified}
@@ -148,12 +144,7 @@ def hand_out(
         else:
             awards.append(Award(place, to, names[to], prize.what, prize.kind, note))
     for place, what in changes:
-        return Refusal.saying(
-            "no_such_prize:hand_out",
-            "Place %(place)s has no prize %(what)s: check the table.",
-            place=place,
-            what=what,
-        )
+        return Refusal.of("no_such_prize:hand_out", place=place, what=what)
     return PrizeReport(tuple(awards), tuple(left))
 
 
@@ -177,17 +168,9 @@ def rows_of(prizes: Sequence[Prize], players: int) -> list[tuple[int, Prize]]:
 def _problem(change: PrizeDeparture, names: Mapping[int, str]) -> Refusal | None:
     what = f"{change.what} of place {change.place}"
     if not change.note.strip():
-        return Refusal.saying(
-            "note:problem",
-            "Say why %(what)s goes elsewhere: the table of the kit is to be followed as "
-            "closely as possible.",
-            "Types Of Events",
-            what=what,
-        )
+        return Refusal.of("note:problem", "Types Of Events", what=what)
     if change.to is not None and change.to not in names:
-        return Refusal.saying(
-            "stranger:problem", "%(what)s goes to somebody who is not in the event.", what=what
-        )
+        return Refusal.of("stranger:problem", what=what)
     return None
 
 
@@ -208,21 +191,11 @@ class RedeemedBye(msgspec.Struct, frozen=True, omit_defaults=True):
     def open(self) -> str:
         """What the organizer still has to do about it; empty when nothing."""
         if not self.checked_by:
-            return worded(
-                "event_report.check_bye",
-                "Check the bye %(code)s of %(name)s and say who did.",
-                code=self.code,
-                name=self.name,
-            )
+            return worded("event_report.check_bye", code=self.code, name=self.name)
         return (
             ""
             if self.destroyed
-            else worded(
-                "event_report.destroy_bye",
-                "Destroy the bye %(code)s of %(name)s.",
-                code=self.code,
-                name=self.name,
-            )
+            else worded("event_report.destroy_bye", code=self.code, name=self.name)
         )
 
 
@@ -248,12 +221,7 @@ class EventReport(msgspec.Struct, frozen=True):
 def _undecided(one: FinalPlace, words: Words) -> str:
     """The place of somebody disqualified waits for a ruling. N13-90, B-171."""
     return worded(
-        "event_report.rule_about",
-        "Rule about place %(place)s of %(one)s, who is %(disqualified)s: void, or passed "
-        "down to those below.",
-        place=one.place,
-        one=one.name,
-        disqualified=words.disqualified,
+        "event_report.rule_about", place=one.place, one=one.name, disqualified=words.disqualified
     )
 
 
@@ -286,12 +254,7 @@ def event_report(
                 for place in ranking.places
                 if place.disqualified and not place.void
             ),
-            *(
-                worded(
-                    "event_report.bye_used", "The bye %(code)s was used more than once.", code=code
-                )
-                for code in twice
-            ),
+            *(worded("event_report.bye_used", code=code) for code in twice),
             *(bye.open for bye in byes_used if bye.open),
             *to_do,
         ),

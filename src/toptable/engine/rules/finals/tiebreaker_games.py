@@ -25,7 +25,7 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.cut import Ranked, Reranked, refilled, unchanged
 from toptable.engine.rules.results.scoring import Scoring
 from toptable.engine.rules.results.sides import DrawnSides, SideCall
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 
 
 class TiebreakerGame(msgspec.Struct, frozen=True):
@@ -103,37 +103,22 @@ def against_higher(game: TiebreakerGame, result: GameResult) -> Decided:
     if len(gave_up) == 1:
         loser = first if first.player in gave_up else second
         winner = second if loser is first else first
-        why = worded(
-            "games.goes_above",
-            "%(winner)s goes above %(loser)s, who did not play.",
-            winner=winner,
-            loser=loser,
-        )
+        why = worded("games.goes_above", winner=winner, loser=loser)
     elif gave_up or result.winner is None:
         winner, loser = (second, first) if result.lot == second.player else (first, second)
         both = (
-            worded(
-                "games.neither_nor",
-                "Neither %(first)s nor %(second)s played",
-                first=first,
-                second=second,
-            )
+            worded("games.neither_nor", first=first, second=second)
             if gave_up
             else f"{first} and {second} drew"
         )
         why = (
-            worded("games.higher_rank", "%(both)s: the higher rank decides.", both=both)
+            worded("games.higher_rank", both=both)
             if result.lot is None
-            else worded(
-                "games.level_everything",
-                "%(both)s and are level on everything: %(winner)s was drawn first in public.",
-                both=both,
-                winner=winner.name,
-            )
+            else worded("games.level_everything", both=both, winner=winner.name)
         )
     else:
         winner, loser = (first, second) if result.winner == first.player else (second, first)
-        why = worded("games.beat", "%(winner)s beat %(loser)s.", winner=winner, loser=loser)
+        why = worded("games.beat", winner=winner, loser=loser)
     return Decided(game, (winner,), (loser,), why)
 
 
@@ -146,21 +131,15 @@ def matched(
     for game in games:
         result = given.pop(frozenset(game.players), None)
         if result is None:
-            return Refusal.saying(
-                "missing", "The result of %(game)s is missing: enter it first.", game=game
-            )
+            return Refusal.of("missing", game=game)
         named = {*result.conceded, *([] if result.winner is None else [result.winner])}
         if not named <= set(game.players):
-            return Refusal.saying(
-                "stranger:matched", "The result of %(game)s names somebody else.", game=game
-            )
+            return Refusal.of("stranger:matched", game=game)
         if result.winner in result.conceded:
-            return Refusal.saying(
-                "winner:matched", "In %(game)s nobody can both win and not play.", game=game
-            )
+            return Refusal.of("winner:matched", game=game)
         found.append(result)
     if given:
-        return Refusal("no_such_game:matched", "There is a result for two players who do not meet.")
+        return Refusal.of("no_such_game:matched")
     return found
 
 
@@ -181,10 +160,7 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
 
     id = "mirror_pairs"
     name = "Tiebreaker round"
-    help = worded(
-        "mirror_pairs.players_equal",
-        "Players on equal points meet across the line: last in against first out, and so on.",
-    )
+    help = worded("mirror_pairs.players_equal")
     source = "Event Structure And Procedure"
     rules = ("N13-78", "N13-79", "N13-80", "N13-81", "N13-82", "AMB-15", "AMB-16")
 
@@ -207,7 +183,7 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
         if not played:
             return TiebreakerStep(games, notes=(_stop(order, size, len(games)),))
         if len(played) > 1:
-            return Refusal("one_round:step", "There is only one tiebreaker round.", self.source)
+            return Refusal.of("one_round:step", self.source)
         results = matched(games, played[0])
         if isinstance(results, Refusal):
             return results
@@ -224,31 +200,16 @@ class MirrorPairs(msgspec.Struct, frozen=True, tag="mirror_pairs"):
 
 def _no_round(order: Sequence[Ranked], size: int) -> str:
     if len(order) <= size:
-        return worded(
-            "mirror_pairs.everybody_advances", "Everybody advances: there is nothing to play for."
-        )
+        return worded("mirror_pairs.everybody_advances")
     last, first = order[size - 1], order[size]
-    return worded(
-        "mirror_pairs.differ_points",
-        "%(last)s and %(first)s differ in points: no tiebreaker round is needed.",
-        last=last,
-        first=first,
-    )
+    return worded("mirror_pairs.differ_points", last=last, first=first)
 
 
 def _stop(order: Sequence[Ranked], size: int, games: int) -> str:
     up, down = size - games - 1, size + games
     if up < 0 or down >= len(order):
-        return worded(
-            "mirror_pairs.pairs_end_where",
-            "The pairs end where there is nobody left on one side of the line.",
-        )
-    return worded(
-        "mirror_pairs.pairs_end_before",
-        "The pairs end before %(order)s and %(order_2)s, who differ in points.",
-        order=order[up],
-        order_2=order[down],
-    )
+        return worded("mirror_pairs.pairs_end_where")
+    return worded("mirror_pairs.pairs_end_before", order=order[up], order_2=order[down])
 
 
 class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
@@ -256,10 +217,7 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
 
     id = "final_match"
     name = "Final match"
-    help = worded(
-        "final_match.when_teams",
-        "When teams share the most points, the two best of them play a match for the title.",
-    )
+    help = worded("final_match.when_teams")
     source = "2v2 Tournaments, Tournament Structure"
     rules = ("SW-37", "AMB-54")
 
@@ -270,21 +228,14 @@ class FinalMatch(msgspec.Struct, frozen=True, tag="final_match"):
         del size
         level = [ranked for ranked in order if ranked.points == max(each.points for each in order)]
         if len(level) < 2:
-            note = worded(
-                "final_match.nobody_shares",
-                "Nobody shares the most points: there is no final match.",
-            )
+            note = worded("final_match.nobody_shares")
             return TiebreakerStep(notes=(note,), reranked=unchanged(order))
         games = (TiebreakerGame(level[0], level[1]),)
         if not played:
-            more = worded(
-                "final_match.teams_share",
-                "%(count)s teams share the most points: the two best by the tiebreakers play.",
-                count=len(level),
-            )
+            more = worded("final_match.teams_share", count=len(level))
             return TiebreakerStep(games, notes=(more,) if len(level) > 2 else ())
         if len(played) > 1:
-            return Refusal("one_match", "There is only one final match.", self.source)
+            return Refusal.of("one_match", self.source)
         results = matched(games, played[0])
         if isinstance(results, Refusal):
             return results
@@ -303,15 +254,8 @@ def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | 
     if result.conceded:
         return result
     if not result.games:
-        return Refusal(
-            "games:as_match",
-            Sentence(
-                "The final is a match of %(games)s games: report each of them, such as "
-                "%(example)s.",
-                games=scoring.games,
-                example="WL"[: scoring.games],
-            ),
-            source,
+        return Refusal.of(
+            "games:as_match", source, games=scoring.games, example="WL"[: scoring.games]
         )
     points = scoring.score(result.games)
     if isinstance(points, Refusal):
@@ -320,11 +264,5 @@ def as_match(result: GameResult, scoring: Scoring, source: str) -> GameResult | 
         return result
     winner = result.players[0 if points[0] > points[1] else 1]
     if result.winner not in (None, winner):
-        return Refusal(
-            "winner:as_match",
-            Sentence(
-                "These games are won by the other team. A deciding game is for a level match only."
-            ),
-            source,
-        )
+        return Refusal.of("winner:as_match", source)
     return replace(result, winner=winner)

@@ -67,27 +67,13 @@ def _why(
     player, other = field.players[first], field.players[due]
     places = f"{due - first} place{'s' if due - first > 1 else ''} below {player.name}"
     if due not in left:
-        why = worded(
-            "amalfi.already_opponent",
-            "%(other)s, %(places)s, already has an opponent.",
-            other=other.name,
-            places=places,
-        )
+        why = worded("amalfi.already_opponent", other=other.name, places=places)
     elif not field.may_meet(first, due):
         why = worded(
-            "amalfi.opponent_round",
-            "%(other)s, %(places)s, was the opponent in round %(met)s.",
-            other=other.name,
-            places=places,
-            met=player.met[other.id],
+            "amalfi.opponent_round", other=other.name, places=places, met=player.met[other.id]
         )
     else:
-        why = worded(
-            "amalfi.somebody_else",
-            "With %(other)s, %(places)s, somebody else would be left with a rematch.",
-            other=other.name,
-            places=places,
-        )
+        why = worded("amalfi.somebody_else", other=other.name, places=places)
     return (Reason("adjusted", why, player.id),)
 
 

@@ -107,9 +107,7 @@ def unknown_players(draft: Draft) -> Iterator[Finding]:
     for player in dict.fromkeys(draft.named()):
         if player not in known:
             yield _error(
-                "unknown_player",
-                worded("checks.there_no", "There is no %(player)s.", player=draft.name(player)),
-                (player,),
+                "unknown_player", worded("checks.there_no", player=draft.name(player)), (player,)
             )
 
 
@@ -117,12 +115,7 @@ def against_themself(draft: Draft) -> Iterator[Finding]:
     for table, pair in zip(draft.tables, draft.pairing.pairs, strict=True):
         player = pair.players[0]
         if player == pair.players[1]:
-            text = worded(
-                "checks.paired_themself",
-                "%(player)s is paired with themself at table %(table)s.",
-                player=draft.name(player),
-                table=table,
-            )
+            text = worded("checks.paired_themself", player=draft.name(player), table=table)
             yield _error("against_themself", text, (player,), table)
 
 
@@ -130,35 +123,21 @@ def players_twice(draft: Draft) -> Iterator[Finding]:
     for player, times in Counter(draft.named()).items():
         if times > 1:
             yield _error(
-                "player_twice",
-                worded(
-                    "checks.round_twice",
-                    "%(player)s is in this round twice.",
-                    player=draft.name(player),
-                ),
-                (player,),
+                "player_twice", worded("checks.round_twice", player=draft.name(player)), (player,)
             )
 
 
 def tables_twice(draft: Draft) -> Iterator[Finding]:
     for table, times in Counter(draft.tables).items():
         if times > 1:
-            yield _error(
-                "table_twice",
-                worded("checks.table_used", "Table %(table)s is used twice.", table=table),
-                table=table,
-            )
+            yield _error("table_twice", worded("checks.table_used", table=table), table=table)
 
 
 def absent_players(draft: Draft) -> Iterator[Finding]:
     """Who has dropped is not paired. N13-29, N10-25, B-135."""
     for player in dict.fromkeys(draft.named()):
         if player in draft.absent:
-            text = worded(
-                "checks.paired_but",
-                "%(absent)s is paired, but has dropped or is not here.",
-                absent=draft.absent[player],
-            )
+            text = worded("checks.paired_but", absent=draft.absent[player])
             yield _warning("absent", text, ("N13-29", "N10-25", "B-135"), (player,))
 
 
@@ -167,11 +146,7 @@ def reward_byes(draft: Draft) -> Iterator[Finding]:
     for pair in draft.pairing.pairs:
         for player in pair.players:
             if player in draft.sitting_out:
-                text = worded(
-                    "checks.reward_bye",
-                    "%(sitting_out)s has a reward bye this round but is paired.",
-                    sitting_out=draft.sitting_out[player],
-                )
+                text = worded("checks.reward_bye", sitting_out=draft.sitting_out[player])
                 yield _warning("reward_bye_paired", text, ("N13-66",), (player,))
 
 
@@ -179,11 +154,7 @@ def left_out(draft: Draft) -> Iterator[Finding]:
     named = set(draft.named())
     for entrant in draft.entrants:
         if entrant.id not in named:
-            text = worded(
-                "checks.neither_opponent",
-                "%(entrant)s has neither an opponent nor a bye.",
-                entrant=entrant.name,
-            )
+            text = worded("checks.neither_opponent", entrant=entrant.name)
             yield _warning("left_out", text, _BYE_RULES, (entrant.id,))
 
 
@@ -191,13 +162,7 @@ def rematches(draft: Draft) -> Iterator[Finding]:
     """Nobody meets the same opponent twice. N13-75, N10-44, FFG-30, AMB-49, B-079."""
     for table, one, other in draft.matches():
         if other.id in barred(one, draft.sides):
-            text = worded(
-                "checks.met_round",
-                "%(one)s and %(other)s met in round %(met)s.",
-                one=one.name,
-                other=other.name,
-                met=one.met[other.id],
-            )
+            text = worded("checks.met_round", one=one.name, other=other.name, met=one.met[other.id])
             rules = ("N13-75", "N10-44", "FFG-30", "AMB-49", "B-079")
             yield _warning("rematch", text, rules, (one.id, other.id), table)
 
@@ -207,11 +172,7 @@ def byes_too_many(draft: Draft) -> Iterator[Finding]:
     byes = draft.byes()
     if len(byes) > 1:
         names = " and ".join(bye.name for bye in byes)
-        text = worded(
-            "checks.byes_one",
-            "%(names)s have byes. One bye is enough in an odd field, none in an even one.",
-            names=names,
-        )
+        text = worded("checks.byes_one", names=names)
         yield _warning("byes_too_many", text, _BYE_RULES, tuple(bye.id for bye in byes))
 
 
@@ -233,7 +194,6 @@ def byes_out_of_turn(draft: Draft) -> Iterator[Finding]:
         if bye.byes > better.byes:
             text = worded(
                 "checks.had_but",
-                "%(bye)s has had %(times)s, but %(better)s %(times_2)s.",
                 bye=bye.name,
                 times=_times(bye.byes),
                 better=better.name,
@@ -243,8 +203,6 @@ def byes_out_of_turn(draft: Draft) -> Iterator[Finding]:
         elif draft.round > 1 and bye.byes == better.byes and bye.rank < better.rank:
             text = worded(
                 "checks.bye_place",
-                "%(bye)s has the bye in place %(rank)s. It belongs to %(better)s in place "
-                "%(rank_2)s, the lowest-ranked player who has had %(times)s.",
                 bye=bye.name,
                 rank=bye.rank,
                 better=better.name,
@@ -264,13 +222,7 @@ def same_group(draft: Draft) -> Iterator[Finding]:
         return
     for table, one, other in draft.matches():
         if one.group and one.group == other.group:
-            text = worded(
-                "checks.both_meet",
-                "%(one)s and %(other)s are both of %(group)s and meet in round 1.",
-                one=one.name,
-                other=other.name,
-                group=one.group,
-            )
+            text = worded("checks.both_meet", one=one.name, other=other.name, group=one.group)
             yield _warning("same_group", text, ("SW-19",), (one.id, other.id), table)
 
 
@@ -305,9 +257,6 @@ def across_groups(draft: Draft) -> Iterator[Finding]:
             for table, one, other in crossing:
                 text = worded(
                     "checks.meets_pairs",
-                    "%(one)s (%(counted)s) meets %(other)s (%(counted_2)s). Pairs between "
-                    "players on %(above)s or more and on %(below)s or fewer points: "
-                    "%(count)s. Needed: %(must)s.",
                     one=one.name,
                     counted=counted(one.points, "point"),
                     other=other.name,
@@ -336,12 +285,7 @@ def wrong_sides(draft: Draft) -> Iterator[Finding]:
             lead = one.balance - other.balance
             wrong = (lead if pair.sides[0] == draft.sides[0] else -lead) > 0
         if wrong:
-            text = worded(
-                "checks.play_wrong",
-                "%(one)s and %(other)s play the wrong way round: their sides belong swapped.",
-                one=one.name,
-                other=other.name,
-            )
+            text = worded("checks.play_wrong", one=one.name, other=other.name)
             yield _warning("sides", text, (), (one.id, other.id), table)
 
 
@@ -353,22 +297,11 @@ def fixed_tables(draft: Draft) -> Iterator[Finding]:
         }
         if own and table not in own.values():
             owner, number = min(own.items(), key=lambda item: item[1])
-            text = worded(
-                "checks.fixed_table",
-                "%(owner)s has the fixed table %(number)s but sits at table %(table)s.",
-                owner=draft.name(owner),
-                number=number,
-                table=table,
-            )
+            text = worded("checks.fixed_table", owner=draft.name(owner), number=number, table=table)
             yield _warning("fixed_table", text, _TABLE_RULES, (owner,), table)
         for player, number in draft.fixed.items():
             if number == table and player not in (one.id, other.id):
-                text = worded(
-                    "checks.table_kept",
-                    "Table %(table)s is kept for %(player)s.",
-                    table=table,
-                    player=draft.name(player),
-                )
+                text = worded("checks.table_kept", table=table, player=draft.name(player))
                 yield _warning("kept_table", text, _TABLE_RULES, (one.id, other.id), table)
 
 

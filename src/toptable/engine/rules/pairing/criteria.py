@@ -96,10 +96,7 @@ class NoRematch(Criterion):
 
     id = "rematch"
     name = "No rematch"
-    help = worded(
-        "rematch.nobody_meets",
-        "Nobody meets an opponent again while it can be avoided; then the oldest meetings first.",
-    )
+    help = worded("rematch.nobody_meets")
     rules = ("N13-75", "N10-44", "FFG-30", "B-079", "AMB-11")
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -118,15 +115,7 @@ class NoRematch(Criterion):
             return
         met = hall.players[one].met[hall.ids[other]]
         names = f"{outcome.name(one)} and {outcome.name(other)}"
-        yield Reason(
-            "rematch",
-            worded(
-                "rematch.met_round",
-                "%(names)s met in round %(met)s, but no pairing without a rematch exists.",
-                names=names,
-                met=met,
-            ),
-        )
+        yield Reason("rematch", worded("rematch.met_round", names=names, met=met))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,10 +133,7 @@ class FewestCrossings(Criterion):
 
     id = "crossings"
     name = "Same points"
-    help = worded(
-        "points.top_few",
-        "From the top, as few pairs as possible cross each boundary between point groups.",
-    )
+    help = worded("points.top_few")
     rules = ("N13-74", "N10-43", "FFG-28", "B-078", "B-082", "AMB-11")
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -166,30 +152,15 @@ class FewestCrossings(Criterion):
         points = outcome.points(one)
         group = outcome.place[one]
         if outcome.left[group] > 1:
-            why = worded(
-                "points.without_rematches",
-                "without rematches, no fewer of those on %(points)s can go down.",
-                points=points,
-            )
+            why = worded("points.without_rematches", points=points)
         elif outcome.came[group]:
-            why = worded(
-                "points.odd_number_players_left",
-                "odd number of players left on %(points)s after pairing who came down.",
-                points=points,
-            )
+            why = worded("points.odd_number_players_left", points=points)
         else:
-            why = worded(
-                "points.odd_number_players", "odd number of players on %(points)s.", points=points
-            )
+            why = worded("points.odd_number_players", points=points)
         yield Reason("paired_down", f"{outcome.name(one)} paired down: {why}", outcome.id(one))
         yield Reason(
             "paired_up",
-            worded(
-                "points.paired_up",
-                "%(other)s paired up: meets a player left over on %(points)s.",
-                other=outcome.name(other),
-                points=points,
-            ),
+            worded("points.paired_up", other=outcome.name(other), points=points),
             outcome.id(other),
         )
 
@@ -209,10 +180,7 @@ class ShortestFloats(Criterion):
 
     id = "distance"
     name = "Short way down"
-    help = worded(
-        "points.group_group",
-        "Group by group from the top, those who leave a group go as few groups down as possible.",
-    )
+    help = worded("points.group_group")
     rules = ("N13-75", "N10-44", "AMB-11")
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -226,13 +194,7 @@ class ShortestFloats(Criterion):
         if groups > 1:
             yield Reason(
                 "distance",
-                worded(
-                    "points.goes_groups",
-                    "%(one)s goes %(groups)s groups down: rematches rule out every nearer "
-                    "opponent.",
-                    one=outcome.name(one),
-                    groups=groups,
-                ),
+                worded("points.goes_groups", one=outcome.name(one), groups=groups),
                 outcome.id(one),
             )
 
@@ -254,10 +216,7 @@ class NoDoubleFloat(Criterion):
 
     id = "double_float"
     name = "Not down twice running"
-    help = worded(
-        "double_float.few_players",
-        "As few players as possible are paired down in two rounds running.",
-    )
+    help = worded("double_float.few_players")
     rules = ()
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -271,12 +230,7 @@ class NoDoubleFloat(Criterion):
         if down and outcome.hall.players[one].paired_down:
             yield Reason(
                 "double_float",
-                worded(
-                    "double_float.paired_down",
-                    "%(one)s paired down for the second round running: no pairing as good "
-                    "otherwise spares more players that.",
-                    one=outcome.name(one),
-                ),
+                worded("double_float.paired_down", one=outcome.name(one)),
                 outcome.id(one),
             )
 
@@ -296,10 +250,7 @@ class BalancedSides(Criterion):
 
     id = "sides"
     name = "Balanced sides"
-    help = worded(
-        "sides.single_sided",
-        "Single-sided events: the squares of all side balances after the round add up to least.",
-    )
+    help = worded("sides.single_sided")
     rules = ()
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -313,14 +264,7 @@ class BalancedSides(Criterion):
         swapped = bound_to_first(outcome.hall, one, other) is not None
         if swapped:
             met = outcome.hall.players[one].met[outcome.hall.ids[other]]
-            yield Reason(
-                "side",
-                worded(
-                    "sides.second_meeting",
-                    "Second meeting: the sides of round %(met)s are swapped.",
-                    met=met,
-                ),
-            )
+            yield Reason("side", worded("sides.second_meeting", met=met))
         for player, opponent in ((one, other), (other, one)):
             lead, against = _lead(outcome, player), _lead(outcome, opponent)
             if lead > 0:
@@ -328,7 +272,6 @@ class BalancedSides(Criterion):
                     "side",
                     worded(
                         "sides.plays_side",
-                        "%(player)s plays %(side)s, the side played more often already: %(why)s.",
                         player=outcome.name(player),
                         side=outcome.side[player],
                         why=_why(swapped, lead + against),
@@ -370,9 +313,7 @@ class KeptApart(Criterion):
 
     id = "group"
     name = "Kept apart in round 1"
-    help = worded(
-        "apart.round_few", "In round 1 as few players as possible meet somebody of their own group."
-    )
+    help = worded("apart.round_few")
     rules = ("SW-19",)
 
     def levels(self, window: Window) -> Iterator[Objective]:
@@ -384,12 +325,7 @@ class KeptApart(Criterion):
             yield Reason(
                 "group",
                 worded(
-                    "apart.both_belong",
-                    "%(first)s and %(second)s both belong to %(group)s, but no pairing keeps "
-                    "all groups apart.",
-                    first=first.name,
-                    second=second.name,
-                    group=first.group,
+                    "apart.both_belong", first=first.name, second=second.name, group=first.group
                 ),
             )
 

@@ -226,25 +226,14 @@ def _turn(entrant: Entrant) -> tuple[int, int]:
 
 def _why(entrants: Sequence[Entrant], chosen: Entrant, first: bool) -> str:
     if len(entrants) == 1:
-        return worded("byes.bye_nobody", "Bye: nobody else is left to pair.")
+        return worded("byes.bye_nobody")
     if first:
-        return worded(
-            "byes.bye_odd_number_players_drawn", "Bye: odd number of players, drawn by lot."
-        )
+        return worded("byes.bye_odd_number_players_drawn")
     passed = [entrant for entrant in entrants if _turn(entrant) < _turn(chosen)]
     had = "without a bye so far" if chosen.byes == 0 else f"with only {_times(chosen.byes)} so far"
     if not passed:
-        return worded(
-            "byes.bye_odd_number_players_lowest",
-            "Bye: odd number of players, and the lowest-ranked player %(had)s.",
-            had=had,
-        )
-    return worded(
-        "byes.bye_odd_number_players_next",
-        "Bye: odd number of players. %(number)s was next in line, but then the others "
-        "could not be paired without a rematch.",
-        number=min(passed, key=_turn).name,
-    )
+        return worded("byes.bye_odd_number_players_lowest", had=had)
+    return worded("byes.bye_odd_number_players_next", number=min(passed, key=_turn).name)
 
 
 def _times(byes: int) -> str:

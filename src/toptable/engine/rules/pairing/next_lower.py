@@ -300,17 +300,5 @@ class _Walk:
         other = hall.players[self.mate[player]].name
         left = f"everybody left on {points} points would be a rematch"
         if self.mate[player] < player:
-            return worded(
-                "next_lower.meets_closest",
-                "%(name)s meets %(other)s, the closest higher-ranked player not met yet: %(left)s.",
-                name=name,
-                other=other,
-                left=left,
-            )
-        return worded(
-            "next_lower.meets_next",
-            "%(name)s meets %(other)s, the next lower-ranked player not met yet: %(left)s.",
-            name=name,
-            other=other,
-            left=left,
-        )
+            return worded("next_lower.meets_closest", name=name, other=other, left=left)
+        return worded("next_lower.meets_next", name=name, other=other, left=left)

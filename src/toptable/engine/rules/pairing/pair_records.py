@@ -118,12 +118,7 @@ def pair_by(
     """Pair a round by the method of this name."""
     if method not in METHODS:
         known = ", ".join(METHODS)
-        return Refusal.saying(
-            "unknown_method",
-            "There is no pairing method %(method)s; there are %(known)s.",
-            method=method,
-            known=known,
-        )
+        return Refusal.of("unknown_method", method=method, known=known)
     paired = METHODS[method](entrants, round_, chance)
     if round_.sides is None or not isinstance(paired, Pairing):
         return paired
@@ -160,19 +155,10 @@ def _amalfi(
     entrants: Sequence[Entrant], round_: RoundToPair, chance: Chance
 ) -> Pairing | NoPairing | Refusal:
     if not round_.planned:
-        return Refusal(
-            "rounds_unknown",
-            "Amalfi pairing depends on how many rounds are left. Say how many Swiss rounds the "
-            "event has.",
-            "N13-73, N10-42",
-        )
+        return Refusal.of("rounds_unknown", "N13-73, N10-42")
     if round_.number > round_.planned:
-        return Refusal.saying(
-            "rounds_over:amalfi",
-            "%(planned)s rounds are planned, and this is round %(number)s. Plan more rounds first.",
-            "N13-73, N10-42",
-            planned=round_.planned,
-            number=round_.number,
+        return Refusal.of(
+            "rounds_over:amalfi", "N13-73, N10-42", planned=round_.planned, number=round_.number
         )
     return pair_amalfi(
         entrants,

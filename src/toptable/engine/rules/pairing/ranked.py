@@ -35,11 +35,7 @@ from toptable.engine.sentence import worded
 
 Rematches = Literal["never", "allow"]
 
-NO_PAIRING = worded(
-    "ranked.no_pairing",
-    "No pairing without a rematch exists: too many of the players have met already. Allow "
-    "rematches for this round, end the Swiss rounds, or let somebody sit out.",
-)
+NO_PAIRING = worded("ranked.no_pairing")
 
 
 @dataclass(frozen=True)
@@ -152,11 +148,4 @@ def _fewest_repeats(
 
 
 def _rematch(one: Entrant, other: Entrant) -> Reason:
-    return Reason(
-        "rematch",
-        worded(
-            "ranked.rematch_met",
-            "Rematch: they met in round %(met)s, and no pairing without a rematch exists.",
-            met=one.met[other.id],
-        ),
-    )
+    return Reason("rematch", worded("ranked.rematch_met", met=one.met[other.id]))

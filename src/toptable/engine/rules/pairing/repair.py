@@ -143,53 +143,23 @@ def _sentence(
     if was:
         had = f"was at table {was.table}" if was.opponent is not None else "had the bye"
     if now is None:
-        return worded(
-            "reseating.no_longer",
-            "%(name)s %(had)s and is no longer in the round.",
-            name=name,
-            had=had,
-        )
+        return worded("reseating.no_longer", name=name, had=had)
     if now.opponent is None:
         bye = "has the bye" if now.table is None else f"has the bye at table {now.table}"
         return (
-            worded(
-                "reseating.now", "%(name)s %(had)s and now %(bye)s.", name=name, had=had, bye=bye
-            )
+            worded("reseating.now", name=name, had=had, bye=bye)
             if had
-            else worded("reseating.comes", "%(name)s comes in and %(bye)s.", name=name, bye=bye)
+            else worded("reseating.comes", name=name, bye=bye)
         )
     against = f"plays {names.get(now.opponent, f'player {now.opponent}')}"
     if was is None:
-        return worded(
-            "reseating.comes_table",
-            "%(name)s comes in at table %(table)s and %(against)s.",
-            name=name,
-            table=now.table,
-            against=against,
-        )
+        return worded("reseating.comes_table", name=name, table=now.table, against=against)
     if was.opponent is None:
-        return worded(
-            "reseating.had_bye",
-            "%(name)s had the bye and now %(against)s at table %(table)s.",
-            name=name,
-            against=against,
-            table=now.table,
-        )
+        return worded("reseating.had_bye", name=name, against=against, table=now.table)
     if was.table == now.table:
-        return worded(
-            "reseating.stays_table",
-            "%(name)s stays at table %(table)s and now %(against)s.",
-            name=name,
-            table=now.table,
-            against=against,
-        )
+        return worded("reseating.stays_table", name=name, table=now.table, against=against)
     return worded(
-        "reseating.moves_table",
-        "%(name)s moves from table %(table)s to table %(table_2)s and %(against)s.",
-        name=name,
-        table=was.table,
-        table_2=now.table,
-        against=against,
+        "reseating.moves_table", name=name, table=was.table, table_2=now.table, against=against
     )
 
 
@@ -327,40 +297,16 @@ def _byes(pairing: Pairing, stay: Collection[int], mates: Mapping[int, int]) -> 
     holder = mates.get(NOBODY)
     byes = [bye for bye in pairing.byes if bye.player in stay or bye.player == holder]
     if holder is not None and holder not in {bye.player for bye in byes}:
-        byes.append(
-            Bye(
-                holder,
-                (
-                    Reason(
-                        "bye",
-                        worded("repair.bye_odd", "Bye: odd number of players after a repair."),
-                    ),
-                ),
-            )
-        )
+        byes.append(Bye(holder, (Reason("bye", worded("repair.bye_odd")),)))
     return tuple(byes)
 
 
 def _new_pair(one: Entrant, other: Entrant) -> Pair:
-    reasons = [Reason("repaired", worded("repair.new_pair", "New pair: the round was repaired."))]
+    reasons = [Reason("repaired", worded("repair.new_pair"))]
     if one.points != other.points:
         low, high = sorted((one, other), key=lambda entrant: entrant.points)
-        text = worded(
-            "repair.paired_down",
-            "Paired down from %(points)s to %(points_2)s points by the repair.",
-            points=high.points,
-            points_2=low.points,
-        )
+        text = worded("repair.paired_down", points=high.points, points_2=low.points)
         reasons.append(Reason("paired_down", text, high.id))
     if other.id in one.met:
-        reasons.append(
-            Reason(
-                "rematch",
-                worded(
-                    "repair.rematch_met",
-                    "Rematch: they met in round %(met)s.",
-                    met=one.met[other.id],
-                ),
-            )
-        )
+        reasons.append(Reason("rematch", worded("repair.rematch_met", met=one.met[other.id])))
     return make_pair(one, other, *reasons)

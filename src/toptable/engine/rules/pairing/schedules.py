@@ -127,20 +127,9 @@ def round_robin(
     strangers = here.keys() - set(roster)
     if strangers:
         names = ", ".join(sorted(here[player].name for player in strangers))
-        return NoPairing(
-            worded(
-                "round_robin.not_schedule",
-                "Not in the schedule of this round robin: %(names)s. Make it again.",
-                names=names,
-            )
-        )
+        return NoPairing(worded("round_robin.not_schedule", names=names))
     if round > rounds_needed(len(roster)) and rematches == "never":
-        return NoPairing(
-            worded(
-                "round_robin.everybody_met",
-                "Everybody has met everybody: this round robin is over.",
-            )
-        )
+        return NoPairing(worded("round_robin.everybody_met"))
     met = [(roster[one], roster[other]) for one, other in schedule(len(roster), round)]
     pairs = [make_pair(here[one], here[other]) for one, other in met if {one, other} <= here.keys()]
     if rematches == "never":
@@ -149,8 +138,6 @@ def round_robin(
                 return NoPairing(
                     worded(
                         "round_robin.met_round",
-                        "%(here)s and %(here_2)s met in round %(met)s: the rounds so far did "
-                        "not follow the schedule. Pair this one by hand.",
                         here=here[one].name,
                         here_2=here[other].name,
                         met=here[one].met[other],
@@ -169,16 +156,5 @@ def round_robin(
 
 def _sits_out(player: int, met: Sequence[tuple[int, int]]) -> Reason:
     if any(player in pair for pair in met):
-        return Reason(
-            "bye",
-            worded(
-                "round_robin.sits_out_opponent", "Sits out: the opponent of this round has left."
-            ),
-        )
-    return Reason(
-        "bye",
-        worded(
-            "round_robin.sits_out_odd",
-            "Sits out: odd number of players, and everybody sits out once.",
-        ),
-    )
+        return Reason("bye", worded("round_robin.sits_out_opponent"))
+    return Reason("bye", worded("round_robin.sits_out_odd"))

@@ -116,13 +116,7 @@ def _fixed_table(
     reasons = [
         Reason(
             "fixed_table",
-            worded(
-                "tables.table_kept",
-                "Table %(number)s is kept for %(names)s; the number says nothing about the "
-                "standing.",
-                number=number,
-                names=names,
-            ),
+            worded("tables.table_kept", number=number, names=names),
             kept_for[0] if len(kept_for) == 1 else None,
         )
     ]
@@ -133,7 +127,6 @@ def _fixed_table(
                 "fixed_tables_differ",
                 worded(
                     "tables.table_but",
-                    "%(player)s has table %(own)s, but table %(number)s %(why)s.",
                     player=players[player].name,
                     own=own[player],
                     number=number,
@@ -151,13 +144,7 @@ def _not_at_own_table(
     return tuple(
         Reason(
             "fixed_table_taken",
-            worded(
-                "tables.fixed_table",
-                "%(player)s's fixed table %(fixed)s is also another player's, who stands "
-                "higher and plays there. Give one of them another table.",
-                player=players[player].name,
-                fixed=fixed[player],
-            ),
+            worded("tables.fixed_table", player=players[player].name, fixed=fixed[player]),
             player,
         )
         for player in group
@@ -167,12 +154,7 @@ def _not_at_own_table(
 
 def _too_few(needed: int, ranges: Ranges) -> str:
     allowed = ", ".join(f"{first} to {last}" for first, last in ranges)
-    return worded(
-        "tables.tables_needed",
-        "%(needed)s tables are needed, and %(allowed)s are too few. Allow more table numbers.",
-        needed=needed,
-        allowed=allowed,
-    )
+    return worded("tables.tables_needed", needed=needed, allowed=allowed)
 
 
 def bound_to_first(hall: Hall, one: int, other: int) -> bool | None:

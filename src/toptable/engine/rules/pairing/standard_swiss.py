@@ -262,11 +262,4 @@ def _reasons(
 
 
 def _no_pairing(players: int, number: int) -> str:
-    return worded(
-        "standard.round_cannot",
-        "Round %(number)s cannot be paired without a rematch: whichever way the "
-        "%(players)s players are paired, somebody meets an earlier opponent. Allow "
-        "rematches to pair with as few as possible, or end the Swiss rounds here.",
-        number=number,
-        players=players,
-    )
+    return worded("standard.round_cannot", number=number, players=players)

@@ -178,9 +178,7 @@ def _why_down(player: int, points: int, *, odd: bool, guest: bool) -> Reason:
         why = f"odd number of players on {points} points"
     else:
         why = f"not everybody on {points} points has somebody new to meet"
-    return Reason(
-        "paired_down", worded("halves.paired_down", "Paired down: %(why)s.", why=why), player
-    )
+    return Reason("paired_down", worded("halves.paired_down", why=why), player)
 
 
 def _pair_group(field: RankedField, guests: Sequence[int], hosts: Sequence[int]) -> Iterator[Match]:
@@ -237,11 +235,7 @@ def _exchange(field: RankedField, upper: Sequence[int], lower: Sequence[int]) ->
     for one, other in by_first_choice([*upper, *lower], price, choices):
         if price(one, other):
             half = "upper" if one in above else "lower"
-            why = worded(
-                "halves.both_half",
-                "Both from the %(half)s half: the two halves have no pairing without a rematch.",
-                half=half,
-            )
+            why = worded("halves.both_half", half=half)
             yield one, other, (Reason("exchanged", why),)
         else:
             yield one, other, _why_not(field, one, [due[one]], other)
@@ -255,15 +249,10 @@ def _why_not(field: RankedField, one: int, due: Sequence[int], other: int) -> tu
     if not field.may_meet(one, due[0]):
         why = worded(
             "halves.met_due",
-            "%(player)s met %(expected)s, who was due, in round %(met)s.",
             player=player.name,
             expected=expected.name,
             met=player.met[expected.id],
         )
     else:
-        why = worded(
-            "halves.due_plays",
-            "%(expected)s, who was due, plays elsewhere so that nobody has a rematch.",
-            expected=expected.name,
-        )
+        why = worded("halves.due_plays", expected=expected.name)
     return (Reason("adjusted", why, player.id),)

@@ -150,7 +150,7 @@ def outcome(
 def whose(kind: ResultKind | None, seat: Seat | None) -> Seat | Refusal:
     """The seat that a result is about, where it is about one of the two."""
     if seat is None and kind in ABOUT_ONE:
-        return Refusal("who:whose", "Say which of the two players this result is about.")
+        return Refusal.of("who:whose")
     return seat or 0
 
 
@@ -172,21 +172,11 @@ def unfit(kinds: Kinds, kind: ResultKind, letters: str, witness: str) -> Refusal
     if rule.refused:
         return Refusal("no_such_result:outcome", rule.refused, rule.source)
     if rule.witness and not witness:
-        return Refusal.saying(
-            "witness:unfit",
-            "Name the %(witness)s who was there for it.",
-            rule.source,
-            witness=rule.witness,
-        )
+        return Refusal.of("witness:unfit", rule.source, witness=rule.witness)
     fits = _FITS.get(kind)
     if fits is not None and not fits(letters):
         what = kind.value.replace("_", " ")
-        return Refusal.saying(
-            "kind_letters:unfit",
-            "%(letters)s cannot be the result of this: %(what)s.",
-            letters=letters,
-            what=what,
-        )
+        return Refusal.of("kind_letters:unfit", letters=letters, what=what)
     return None
 
 
@@ -200,14 +190,7 @@ def belies(kind: ResultKind, seat: Seat, letters: str) -> Refusal | None:
     if ends is None or set(_seen(letters, seat)) & set(ends):
         return None
     what = kind.value.replace("_", " ")
-    return Refusal.saying(
-        "kind_letters:belies",
-        "%(letters)s cannot be the result of this: %(what)s. The games that you write "
-        "are those that were finished; leave out the kind where all of them were "
-        "played, or the games that it decides.",
-        letters=letters,
-        what=what,
-    )
+    return Refusal.of("kind_letters:belies", letters=letters, what=what)
 
 
 CONCESSION = "concession"
@@ -277,11 +260,9 @@ def _split(scoring: Scoring, played: str, _game: str) -> str:
 def _two_for_one(scoring: Scoring, _played: str, game: str) -> str | Refusal:
     """The one game counts twice. N13-26, AMB-27."""
     if scoring.games == 1:
-        return Refusal(
-            "one_game:two_for_one", "A match is a single game here; there is no second to give up."
-        )
+        return Refusal.of("one_game:two_for_one")
     if len(game) != 1:
-        return Refusal("two_for_one_game", "Say how the one game of the two-for-one ended.")
+        return Refusal.of("two_for_one_game")
     return scoring.all_games(game)
 
 
@@ -329,12 +310,7 @@ def _seen(letters: str, seat: Seat) -> str:
 def _too_late(kind: ResultKind, games: int) -> str:
     what = kind.value.replace("_", " ")
     moment = "before game 1" if games == 1 and kind is ResultKind.TWO_FOR_ONE else "in game 1"
-    return worded(
-        "results.too_late",
-        "It is too late for this (%(what)s): it is possible only %(moment)s.",
-        what=what,
-        moment=moment,
-    )
+    return worded("results.too_late", what=what, moment=moment)
 
 
 class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import Result
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 
 DRAWN_OR_ON_TIME = "DTt"
 
@@ -45,19 +45,9 @@ def unlike(
     known = {ending.name: ending for ending in endings}
     if wrong := next((way for way in how if way and way not in known), ""):
         listed = ", ".join(known)
-        return Refusal.saying(
-            "ending:unlike",
-            "No game ends by %(wrong)s here. A game ends by: %(listed)s.",
-            source,
-            wrong=wrong,
-            listed=listed,
-        )
+        return Refusal.of("ending:unlike", source, wrong=wrong, listed=listed)
     if any(how[len(games) :]):
-        return Refusal.saying(
-            "ending:unlike_2",
-            "Only %(count)s games have a result: say how those ended.",
-            count=len(games),
-        )
+        return Refusal.of("ending:unlike_2", count=len(games))
     for number, way in enumerate(how, 1):
         if not way:
             continue
@@ -66,10 +56,8 @@ def unlike(
             return Refusal("ending:unlike_3", _told(number, ending, letter), source)
         winner = _winner(letter, sides[number - 1 : number], words)
         if ending.side and winner and winner != ending.side:
-            return Refusal.saying(
+            return Refusal.of(
                 "ending:unlike_4",
-                "Only the %(words)s wins by %(way)s, and the winner of game %(number)s "
-                "played the %(word)s. Check the result and the sides.",
                 source,
                 words=words[ending.side],
                 way=way,
@@ -81,17 +69,8 @@ def unlike(
 
 def _told(number: int, ending: WayToEnd, letter: str) -> str:
     if letter in DRAWN_OR_ON_TIME:
-        return worded(
-            "game_endings.game_drawn",
-            "Game %(number)s is drawn or won at time: only time ends a game like that.",
-            number=number,
-        )
-    return worded(
-        "game_endings.game_won",
-        "Game %(number)s was won, and %(ending)s alone wins no game outright.",
-        number=number,
-        ending=ending.name,
-    )
+        return worded("game_endings.game_drawn", number=number)
+    return worded("game_endings.game_won", number=number, ending=ending.name)
 
 
 def _winner(letter: str, side: str, words: Mapping[str, str]) -> str:
@@ -135,12 +114,7 @@ class Reporting:
         if role in self.correctors:
             return None
         who = " or ".join(sorted(str(corrector).replace("_", " ") for corrector in self.correctors))
-        return Refusal.saying(
-            "correction",
-            "A result that was handed in is changed only by the %(who)s.",
-            self.source,
-            who=who,
-        )
+        return Refusal.of("correction", self.source, who=who)
 
     def unexplained_draw(self, result: Result, points: tuple[int, int]) -> Refusal | None:
         """A drawn match without a reason, where the document forbids to agree on one.
@@ -152,16 +126,7 @@ class Reporting:
         if not self.draw_reasons or not drawn or explained:
             return None
         listed = ", ".join(self.draw_reasons)
-        text = Sentence(
-            "A draw needs its reason, because agreed draws are forbidden: one of %(reasons)s.",
-            reasons=listed,
-        ).known_by("reporting.draw_needs")
-        return Refusal(
-            "draw_reason",
-            text,
-            self.source,
-            AnsweredBy.HOW,
-        )
+        return Refusal.of("draw_reason", self.source, answer=AnsweredBy.HOW, reasons=listed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from typing import Protocol
 
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 
 LETTERS = {
     "W": "won",
@@ -107,15 +107,9 @@ class PerGame:
 
     def _other_count(self, letters: str) -> str:
         if self.games > 1 and letters:
-            return Sentence(
-                "A match has %(games)s games here, so %(letters)s cannot be one; write %(games)s "
-                "letters.",
-                games=self.games,
-                letters=letters,
-            ).known_by("scoring.match_games")
+            return worded("scoring.match_games", games=self.games, letters=letters)
         return worded(
             "scoring.match_here",
-            "A match has %(counted)s here, so %(letters)s cannot be one; write %(counted_2)s.",
             counted=_counted(self.games, "game"),
             letters=letters or "an empty cell",
             counted_2=_counted(self.games, "letter"),
@@ -177,39 +171,20 @@ class PerMatch:
 
     def _impossible(self, letters: str) -> Refusal | None:
         if not 1 <= len(letters) <= self.best_of:
-            given = letters or Sentence("an empty cell").known_by("scoring.empty_cell")
-            text = (
-                Sentence(
-                    "A match is best of 1 here, so %(letters)s cannot be one; write one letter.",
-                    letters=given,
-                ).known_by("scoring.match_best")
-                if self.best_of == 1
-                else Sentence(
-                    "A match is best of %(games)s here, so %(letters)s cannot be one; write one "
-                    "to %(games)s letters.",
-                    games=self.best_of,
-                    letters=given,
-                ).known_by("scoring.match_best_here")
-            )
-            return Refusal("games_count:impossible", text, self.source)
+            given = letters or worded("scoring.empty_cell")
+            if self.best_of == 1:
+                return Refusal.of("games_count:one", self.source, letters=given)
+            games = self.best_of
+            return Refusal.of("games_count:impossible", self.source, games=games, letters=given)
         if len(letters) > 1 and set(letters) & set("XV"):
-            return Refusal.saying(
-                "games_alone",
-                "X and V speak of the whole match and stand alone; %(letters)s mixes them.",
+            return Refusal.of("games_alone", self.source, letters=letters)
+        if letters[:-1] and self.over(letters[:-1]):
+            return Refusal.of(
+                "games_after_end",
                 self.source,
                 letters=letters,
-            )
-        if letters[:-1] and self.over(letters[:-1]):
-            return Refusal(
-                "games_after_end",
-                Sentence(
-                    "The match was over before the last letter of %(letters)s: %(needed)s won "
-                    "games end a best of %(best_of)s.",
-                    letters=letters,
-                    needed=self._needed,
-                    best_of=self.best_of,
-                ),
-                self.source,
+                needed=self._needed,
+                best_of=self.best_of,
             )
         return None
 
@@ -217,9 +192,8 @@ class PerMatch:
 def _foreign_letters(letters: str, scoring: Scoring) -> Refusal | None:
     for letter in letters:
         if letter not in scoring.letters:
-            return Refusal.saying(
+            return Refusal.of(
                 "letter",
-                "“%(letters)s” is not a result here. The letters are %(letters_2)s.",
                 scoring.source,
                 letters=letters,
                 letters_2=", ".join(f"{letter} ({LETTERS[letter]})" for letter in scoring.letters),

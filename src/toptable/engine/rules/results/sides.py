@@ -55,9 +55,7 @@ class Agreement:
 
     id: ClassVar[str] = "agreement"
     name: ClassVar[str] = "By agreement"
-    help: ClassVar[str] = worded(
-        "sides.players_agree", "The players agree who plays which side first; if not, draw lots."
-    )
+    help: ClassVar[str] = worded("sides.players_agree")
     rules: ClassVar[tuple[str, ...]] = ("N13-22", "N10-19")
     by_agreement: ClassVar[bool] = True
 
@@ -71,7 +69,7 @@ class DrawnSides:
 
     id: ClassVar[str] = "drawn"
     name: ClassVar[str] = "Drawn"
-    help: ClassVar[str] = worded("sides.lots_decide_plays", "Lots decide who plays which side.")
+    help: ClassVar[str] = worded("sides.lots_decide_plays")
     rules: ClassVar[tuple[str, ...]] = ("FFG-17", "B-116")
     by_agreement: ClassVar[bool] = False
 
@@ -87,9 +85,7 @@ class DrawnChooser:
 
     id: ClassVar[str] = "drawn_chooser"
     name: ClassVar[str] = "Drawn player chooses"
-    help: ClassVar[str] = worded(
-        "sides.lots_decide_player", "Lots decide which player chooses a side for the first game."
-    )
+    help: ClassVar[str] = worded("sides.lots_decide_player")
     rules: ClassVar[tuple[str, ...]] = ("SW-06",)
     by_agreement: ClassVar[bool] = False
 
@@ -104,9 +100,7 @@ class Swapped:
 
     id: ClassVar[str] = "swapped"
     name: ClassVar[str] = "Sides swapped"
-    help: ClassVar[str] = worded(
-        "sides.each_player", "Each player takes the side the other one had in the game before."
-    )
+    help: ClassVar[str] = worded("sides.each_player")
     rules: ClassVar[tuple[str, ...]] = ("N13-63", "N10-34", "FFG-17", "SW-06")
     by_agreement: ClassVar[bool] = False
 
@@ -124,9 +118,7 @@ class LoserChooses:
 
     id: ClassVar[str] = "loser_chooses"
     name: ClassVar[str] = "Previous loser chooses"
-    help: ClassVar[str] = worded(
-        "sides.loser_game", "The loser of the game before chooses; after a drawn game, draw lots."
-    )
+    help: ClassVar[str] = worded("sides.loser_game")
     rules: ClassVar[tuple[str, ...]] = ("B-116", "A-35")
     by_agreement: ClassVar[bool] = False
 
@@ -172,12 +164,7 @@ class MatchSides:
 
     def explain(self) -> str:
         """One line for the announcement of the event."""
-        return worded(
-            "sides.first_game",
-            "First game: %(help)s Later games: %(help_2)s",
-            help=self.first.help,
-            help_2=self.later.help,
-        )
+        return worded("sides.first_game", help=self.first.help, help_2=self.later.help)
 
 
 def swapped(sides: Sides) -> Sides:

@@ -115,7 +115,6 @@ def _by_settlement(
         by_chance=False,
         text=worded(
             "explain.above",
-            "%(where)s %(other)s (%(printed)s). %(text)s",
             where=where,
             other=other.name,
             printed=printed,
@@ -154,14 +153,7 @@ def _separation(
         own=own,
         other=theirs,
         by_chance=by_chance,
-        text=worded(
-            "explain.plain",
-            "%(where)s %(name)s (%(printed)s) %(why)s.",
-            where=where,
-            name=name,
-            printed=printed,
-            why=why,
-        ),
+        text=worded("explain.plain", where=where, name=name, printed=printed, why=why),
         source=rule.source,
         rules=rule.rules,
     )

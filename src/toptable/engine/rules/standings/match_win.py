@@ -91,10 +91,7 @@ class MatchWin(Percentage):
 
     id: ClassVar[str] = "mw"
     name: ClassVar[str] = "Match win percentage"
-    help: ClassVar[str] = worded(
-        "match_win.points_out_most_could_had",
-        "Points out of the most that could be had, cut to two decimals.",
-    )
+    help: ClassVar[str] = worded("match_win.points_out_most_could_had")
 
     win: int
     """The most points that one match can bring."""
@@ -111,12 +108,7 @@ class MatchWin(Percentage):
         points, most = self._parts(field)[at]
         bye = " without byes" if self.without_byes and field.byes[at] else ""
         text = worded(
-            "match_win.possible_points",
-            "%(at)s has %(points)s of %(most)s possible points%(bye)s: ",
-            at=field.name(at),
-            points=points,
-            most=most,
-            bye=bye,
+            "match_win.possible_points", at=field.name(at), points=points, most=most, bye=bye
         )
         cut = self._cut(points, most)
         text += f"{cut / PER_CENT:.2f}"
@@ -161,10 +153,7 @@ class ShareOfPoints(Percentage):
 
     id: ClassVar[str] = "mw"
     name: ClassVar[str] = "Match win percentage"
-    help: ClassVar[str] = worded(
-        "match_win.points_out_most_could_had_2",
-        "Points out of the most that could be had, never below one third.",
-    )
+    help: ClassVar[str] = worded("match_win.points_out_most_could_had_2")
 
     win: int
     """The most points that one match can bring."""
@@ -187,7 +176,6 @@ class ShareOfPoints(Percentage):
         bye = " without byes" if self.without_byes and field.byes[at] else ""
         text = worded(
             "match_win.possible_points_2",
-            "%(at)s has %(points)s of %(most)s possible points%(bye)s: %(written)s",
             at=field.name(at),
             points=points,
             most=most,
@@ -227,9 +215,7 @@ class OpponentsMatchWin(Percentage):
 
     id: ClassVar[str] = "omw"
     name: ClassVar[str] = "Opponents' match win percentage"
-    help: ClassVar[str] = worded(
-        "match_win.how_well_fighter", "How well a fighter's opponents have done."
-    )
+    help: ClassVar[str] = worded("match_win.how_well_fighter")
 
     own: MatchWin | ShareOfPoints
     cut: bool = False
@@ -255,10 +241,7 @@ class OpponentsOpponentsMatchWin(Percentage):
 
     id: ClassVar[str] = "oomw"
     name: ClassVar[str] = "Opponents' opponents' match win percentage"
-    help: ClassVar[str] = worded(
-        "match_win.how_well_opponents_fighter_opponents",
-        "How well the opponents of a fighter's opponents have done.",
-    )
+    help: ClassVar[str] = worded("match_win.how_well_opponents_fighter_opponents")
 
     opponents: OpponentsMatchWin
 
@@ -273,16 +256,14 @@ class OpponentsOpponentsMatchWin(Percentage):
 class OpponentsShare(OpponentsMatchWin):
     """The same in words for players of any game. PS-06."""
 
-    help: ClassVar[str] = worded("match_win.how_well_your", "How well your opponents have done.")
+    help: ClassVar[str] = worded("match_win.how_well_your")
 
 
 @dataclass(frozen=True, kw_only=True)
 class OpponentsOpponentsShare(OpponentsOpponentsMatchWin):
     """The same in words for players of any game. PS-06."""
 
-    help: ClassVar[str] = worded(
-        "match_win.how_well_opponents_your", "How well the opponents of your opponents have done."
-    )
+    help: ClassVar[str] = worded("match_win.how_well_opponents_your")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -291,9 +272,7 @@ class OpponentsTogether(NumberTiebreaker):
 
     id: ClassVar[str] = "opponents_together"
     name: ClassVar[str] = "Opponents together"
-    help: ClassVar[str] = worded(
-        "match_win.sum_opponents", "The sum of the opponents' match win percentages."
-    )
+    help: ClassVar[str] = worded("match_win.sum_opponents")
 
     own: MatchWin
 
@@ -303,11 +282,7 @@ class OpponentsTogether(NumberTiebreaker):
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         value, size = field.column(self).exact(at), len(field.opponents[at])
         text = worded(
-            "match_win.opponents_together",
-            "the %(size)s opponents of %(at)s have %(written)s together.",
-            size=size,
-            at=field.name(at),
-            written=written(value),
+            "match_win.opponents_together", size=size, at=field.name(at), written=written(value)
         )
         return Calculation(id=self.id, name=self.name, value=value, text=text)
 
@@ -318,10 +293,7 @@ class PooledOpponentsMatchWin(Percentage):
 
     id: ClassVar[str] = "oomw"
     name: ClassVar[str] = "Opponents' opponents' match win percentage"
-    help: ClassVar[str] = worded(
-        "match_win.how_well_opponents_fighter_opponents_2",
-        "How well the opponents of a fighter's opponents have done, pooled.",
-    )
+    help: ClassVar[str] = worded("match_win.how_well_opponents_fighter_opponents_2")
 
     own: MatchWin
 
@@ -338,7 +310,6 @@ class PooledOpponentsMatchWin(Percentage):
             value=value,
             text=worded(
                 "match_win.divided_pool",
-                "%(written)s: %(written_2)s divided by %(size)s in the pool.",
                 written=written(value),
                 written_2=written(total(shares)),
                 size=size,
@@ -374,17 +345,10 @@ def mean_working(
     """How a mean over the opponents came about."""
     shares = opponent_shares(inner, field, at)
     value = field.column(rule).exact(at)
-    text = worded(
-        "match_win.no_opponents",
-        "%(at)s has no opponents, which counts as %(float)s.",
-        at=field.name(at),
-        float=f"{float(alone):.2f}",
-    )
+    text = worded("match_win.no_opponents", at=field.name(at), float=f"{float(alone):.2f}")
     if shares:
         text = worded(
             "match_win.opponents_together_divided",
-            "The opponents of %(at)s have %(written)s together, divided by "
-            "%(count)s%(note)s: %(written_2)s.",
             at=field.name(at),
             written=written(total(shares)),
             count=len(shares),

@@ -36,12 +36,7 @@ class Ranking:
         known = {rule.id: rule for rule in (*self.spare, *self.tiebreakers)}
         for one in ids:
             if one not in known:
-                return Refusal.saying(
-                    "unknown_tiebreaker",
-                    "There is no tiebreaker %(one)s here; there are %(known)s.",
-                    one=one,
-                    known=", ".join(sorted(known)),
-                )
+                return Refusal.of("unknown_tiebreaker", one=one, known=", ".join(sorted(known)))
         chosen = tuple(known[one] for one in ids)
         rest = tuple(rule for rule in known.values() if rule not in chosen)
         return replace(self, tiebreakers=chosen, spare=rest)

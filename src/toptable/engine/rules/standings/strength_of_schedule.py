@@ -131,9 +131,7 @@ class Average(NumberTiebreaker):
 
     id: ClassVar[str] = "average"
     name: ClassVar[str] = "Average"
-    help: ClassVar[str] = worded(
-        "strength_of_schedule.player_points", "A player's points per round."
-    )
+    help: ClassVar[str] = worded("strength_of_schedule.player_points")
 
     per: Divisor
 
@@ -184,25 +182,11 @@ class OverOpponents(NumberTiebreaker):
         )
 
     def _text(self, name: str, value: Fraction, together: Fraction, divisor: int | None) -> str:
-        what = worded(
-            "strength_of_schedule.the_of",
-            "The %(name)s of %(name_2)s is",
-            name=self.name.lower(),
-            name_2=name,
-        )
+        what = worded("strength_of_schedule.the_of", name=self.name.lower(), name_2=name)
         if divisor is None:
-            return worded(
-                "strength_of_schedule.plain_sum",
-                "%(what)s %(written)s, a plain sum.",
-                what=what,
-                written=written(value),
-            )
+            return worded("strength_of_schedule.plain_sum", what=what, written=written(value))
         if not divisor:
-            return worded(
-                "strength_of_schedule.there_nothing",
-                "%(what)s 0: there is nothing to divide by yet.",
-                what=what,
-            )
+            return worded("strength_of_schedule.there_nothing", what=what)
         return f"{what} {written(together)} divided by {self.over.counted(divisor)}" + (
             f": {written(value)}." if divisor != 1 else "."
         )
@@ -214,9 +198,7 @@ class StrengthOfSchedule(OverOpponents):
 
     id: ClassVar[str] = "sos"
     name: ClassVar[str] = "Strength of schedule"
-    help: ClassVar[str] = worded(
-        "strength_of_schedule.how_well", "How well a player's opponents have done."
-    )
+    help: ClassVar[str] = worded("strength_of_schedule.how_well")
 
     per: Divisor
     """What makes an opponent's points an average."""
@@ -232,9 +214,7 @@ class ExtendedStrength(OverOpponents):
 
     id: ClassVar[str] = "xsos"
     name: ClassVar[str] = "Extended strength of schedule"
-    help: ClassVar[str] = worded(
-        "strength_of_schedule.how_strong", "How strong the schedules of a player's opponents were."
-    )
+    help: ClassVar[str] = worded("strength_of_schedule.how_strong")
 
     strength: StrengthOfSchedule
 

@@ -174,9 +174,7 @@ class Points(NumberTiebreaker):
 
     id: ClassVar[str] = "points"
     name: ClassVar[str] = "Points"
-    help: ClassVar[str] = worded(
-        "tiebreaker.points_all", "The points of all finished rounds, byes included."
-    )
+    help: ClassVar[str] = worded("tiebreaker.points_all")
 
     def column(self, field: Field) -> Column:
         return Column(field.points)
@@ -198,21 +196,12 @@ class Points(NumberTiebreaker):
                     outing.round,
                     opponent,
                     gained,
-                    worded(
-                        "tiebreaker.round",
-                        "Round %(round)s: %(what)s.",
-                        round=outing.round,
-                        what=what,
-                    ),
+                    worded("tiebreaker.round", round=outing.round, what=what),
                 )
             )
         value = Fraction(field.points[at])
         if taken := sum((share.amount for share in shares), Fraction(0)) - value:
-            text = worded(
-                "tiebreaker.taken_away",
-                "%(written)s taken away by a ruling.",
-                written=written(taken),
-            )
+            text = worded("tiebreaker.taken_away", written=written(taken))
             shares.append(Share(field.after_round, "", -taken, text))
         return Calculation(
             id=self.id,
@@ -220,7 +209,6 @@ class Points(NumberTiebreaker):
             value=value,
             text=worded(
                 "tiebreaker.after",
-                "%(at)s has %(written)s after %(rounds)s.",
                 at=field.name(at),
                 written=written(value),
                 rounds=rounds(field.after_round),
@@ -266,7 +254,6 @@ def rounds_left_out(
             outing.round,
             worded(
                 "shares.round_no",
-                "Round %(round)s was %(what)s: no opponent, so it adds nothing%(words)s.",
                 round=outing.round,
                 what=what[outing.kind],
                 words=", yet the divisor counts it" if outing.kind in counted else "",

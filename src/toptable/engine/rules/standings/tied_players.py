@@ -67,7 +67,6 @@ class HeadToHead(Tiebreaker):
                 Fraction(outing.points or 0),
                 worded(
                     "head_to_head.round_against",
-                    "Round %(round)s: %(points)s-%(against)s against %(other)s.",
                     round=outing.round,
                     points=outing.points,
                     against=outing.against,
@@ -80,44 +79,20 @@ class HeadToHead(Tiebreaker):
     def _text(self, field: Field, at: int, tied: Sequence[int], score: int) -> str:
         name, others = field.name(at), len(tied) - 1
         if not others:
-            return worded(
-                "head_to_head.level_nobody",
-                "%(name)s is level with nobody here, so this is not needed.",
-                name=name,
-            )
+            return worded("head_to_head.level_nobody", name=name)
         level = worded(
-            "head_to_head.level_other",
-            "%(name)s is level with %(others)s other%(words)s",
-            name=name,
-            others=others,
-            words="s" if others > 1 else "",
+            "head_to_head.level_other", name=name, others=others, words="s" if others > 1 else ""
         )
         if score:
-            return worded(
-                "head_to_head.goes_above",
-                "%(level)s and goes above %(score)s of them: %(help)s",
-                level=level,
-                score=score,
-                help=self.help,
-            )
-        return worded(
-            "head_to_head.puts_above",
-            "%(level)s; this puts %(name)s above none of them. %(help)s",
-            level=level,
-            name=name,
-            help=self.help,
-        )
+            return worded("head_to_head.goes_above", level=level, score=score, help=self.help)
+        return worded("head_to_head.puts_above", level=level, name=name, help=self.help)
 
 
 @dataclass(frozen=True, kw_only=True)
 class BeatAllTied(HeadToHead):
     """Whoever met and beat all others of the group is first of it. FFG-44, SW-26, AMB-05."""
 
-    help: ClassVar[str] = worded(
-        "head_to_head.whoever_met",
-        "Whoever met and beat all others on the same place goes first; the rest is left to "
-        "the next rule.",
-    )
+    help: ClassVar[str] = worded("head_to_head.whoever_met")
 
     def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
         others = len(tied) - 1
@@ -128,9 +103,7 @@ class BeatAllTied(HeadToHead):
 class OnlyPairs(HeadToHead):
     """Two tied players who met are ordered by that match; larger groups are not. N13-68, N10-38."""
 
-    help: ClassVar[str] = worded(
-        "head_to_head.two_level", "Of two who are level and have met, the winner goes first."
-    )
+    help: ClassVar[str] = worded("head_to_head.two_level")
 
     def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
         return [len(beats[at]) if len(tied) == 2 else 0 for at in tied]
@@ -140,11 +113,7 @@ class OnlyPairs(HeadToHead):
 class PeelOff(HeadToHead):
     """Whoever beat all still tied goes first, whoever lost to all goes last; repeat. A-08."""
 
-    help: ClassVar[str] = worded(
-        "head_to_head.whoever_beat",
-        "Whoever beat all who are still level goes first, whoever lost to all of them goes "
-        "last, and so on.",
-    )
+    help: ClassVar[str] = worded("head_to_head.whoever_beat")
 
     def above(self, tied: Sequence[int], beats: Mapping[int, set[int]]) -> Sequence[int]:
         left = set(tied)
@@ -218,9 +187,7 @@ class DrawnLot(Tiebreaker):
 
     id: ClassVar[str] = "lot"
     name: ClassVar[str] = "Lot"
-    help: ClassVar[str] = worded(
-        "lots.lot_drawn", "A lot drawn once for each player and kept for the whole event."
-    )
+    help: ClassVar[str] = worded("lots.lot_drawn")
 
     decides: bool = False
     """Whether the document itself orders by chance, so that the lot parts final places too."""
@@ -237,12 +204,7 @@ class DrawnLot(Tiebreaker):
             id=self.id,
             name=self.name,
             value=value,
-            text=worded(
-                "lots.drew_lot",
-                "%(at)s drew lot %(value)s; the smaller lot goes first.",
-                at=field.name(at),
-                value=value,
-            ),
+            text=worded("lots.drew_lot", at=field.name(at), value=value),
             source=self.source,
             rules=self.rules,
         )
@@ -258,9 +220,7 @@ class OwnOrder(Tiebreaker):
 
     id: ClassVar[str] = "own_order"
     name: ClassVar[str] = "Order settled by the organizer"
-    help: ClassVar[str] = worded(
-        "lots.playoff_draw", "What a playoff or a draw at the table decided between level players."
-    )
+    help: ClassVar[str] = worded("lots.playoff_draw")
 
     players: tuple[int, ...]
     """From first to last."""
@@ -275,12 +235,7 @@ class OwnOrder(Tiebreaker):
 
     def working(self, field: Field, at: int, _tied: Sequence[int]) -> Calculation:
         score = self._score(field, at)
-        named = worded(
-            "lots.number",
-            "%(at)s is number %(count)s of it",
-            at=field.name(at),
-            count=len(self.players) + 1 - score,
-        )
+        named = worded("lots.number", at=field.name(at), count=len(self.players) + 1 - score)
         return Calculation(
             id=self.id,
             name=self.name,

@@ -166,8 +166,6 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
             found.append(
                 worded(
                     "levels.document_recommends",
-                    "%(kind)s: the document recommends %(word)s %(level)s at most, you chose "
-                    "%(chosen)s. (%(source)s)",
                     kind=kind.name,
                     word=self.word,
                     level=self.level(kind.most).name,
@@ -179,8 +177,6 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
             found.append(
                 worded(
                     "levels.names_stands",
-                    "%(kind)s: %(named_by)s names the %(word)s; %(chosen)s stands in for it "
-                    "until you have looked. (%(source)s)",
                     kind=kind.name,
                     named_by=kind.named_by,
                     word=self.word,
@@ -192,8 +188,6 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
             found.append(
                 worded(
                     "levels.document_puts",
-                    "%(kind)s: the document puts it at %(word)s %(level)s, you chose "
-                    "%(chosen)s. (%(source)s)",
                     kind=kind.name,
                     word=self.word,
                     level=self.level(kind.level).name,
@@ -202,26 +196,11 @@ class Levels(msgspec.Struct, frozen=True, omit_defaults=True):
                 )
             )
         if sanctioned is False and kind.sanctioned is Sanctioned.ALWAYS:
-            found.append(
-                worded(
-                    "levels.always_sanctioned",
-                    "%(kind)s: always a sanctioned event. (%(source)s)",
-                    kind=kind.name,
-                    source=kind.source,
-                )
-            )
+            found.append(worded("levels.always_sanctioned", kind=kind.name, source=kind.source))
         return tuple(found)
 
 
 def _unknown(word: str, given: str, known: list[str]) -> str:
     if not known:
-        return worded(
-            "levels.document_knows", "This document knows no %(word)s; leave it out.", word=word
-        )
-    return worded(
-        "levels.there_no",
-        "There is no %(word)s %(given)s here; there are: %(known)s.",
-        word=word,
-        given=f"{given!r}",
-        known=", ".join(known),
-    )
+        return worded("levels.document_knows", word=word)
+    return worded("levels.there_no", word=word, given=f"{given!r}", known=", ".join(known))

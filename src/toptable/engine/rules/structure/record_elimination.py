@@ -54,28 +54,12 @@ class EliminationStatus(msgspec.Struct, frozen=True, omit_defaults=True):
         """The fate in words."""
         if self.out:
             first, second = self.lost[:LIVES]
-            return worded(
-                "record_elimination.out_lost",
-                "%(name)s is out: lost in rounds %(first)s and %(second)s.",
-                name=self.name,
-                first=first,
-                second=second,
-            )
+            return worded("record_elimination.out_lost", name=self.name, first=first, second=second)
         if self.left is not None:
-            return worded(
-                "record_elimination.left_after",
-                "%(name)s has left after round %(left)s.",
-                name=self.name,
-                left=self.left,
-            )
+            return worded("record_elimination.left_after", name=self.name, left=self.left)
         if self.lost:
-            return worded(
-                "record_elimination.still_one",
-                "%(name)s is still in with one loss, in round %(lost)s.",
-                name=self.name,
-                lost=self.lost[0],
-            )
-        return worded("record_elimination.undefeated", "%(name)s is undefeated.", name=self.name)
+            return worded("record_elimination.still_one", name=self.name, lost=self.lost[0])
+        return worded("record_elimination.undefeated", name=self.name)
 
 
 class Ending(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -101,10 +85,7 @@ class RecordElimination(msgspec.Struct, frozen=True, omit_defaults=True, tag="re
 
     id = "record_elimination"
     name = "Double elimination by record"
-    help = worded(
-        "record_elimination.fighters_equal",
-        "Fighters with equal records meet; whoever has lost twice is out.",
-    )
+    help = worded("record_elimination.fighters_equal")
     source = "FR-3.2.2"
     rules = ("B-082", "B-083", "B-084", "B-085", "A-12", "A-13")
 
@@ -155,39 +136,19 @@ class RecordElimination(msgspec.Struct, frozen=True, omit_defaults=True, tag="re
 def _down_to_one(standing: list[EliminationStatus], undefeated: list[EliminationStatus]) -> Ending:
     """One undefeated wins at once. With none left, those with one loss go on. B-084, A-13."""
     if len(undefeated) == 1:
-        text = worded(
-            "record_elimination.only_one_undefeated",
-            "%(undefeated)s is the only one undefeated and wins the event.",
-            undefeated=undefeated[0].name,
-        )
+        text = worded("record_elimination.only_one_undefeated", undefeated=undefeated[0].name)
         return _ending(True, text, standing, undefeated, winner=undefeated[0])
     if undefeated:
-        text = worded(
-            "record_elimination.still_undefeated",
-            "%(count)s are still undefeated: another round.",
-            count=len(undefeated),
-        )
+        text = worded("record_elimination.still_undefeated", count=len(undefeated))
         return _ending(False, text, standing, undefeated)
     if not standing:
-        text = worded(
-            "record_elimination.nobody_left",
-            "Nobody is left with fewer than two losses: the standings decide.",
-        )
+        text = worded("record_elimination.nobody_left")
         return _ending(True, text, standing, undefeated)
     if len(standing) == 1:
         name = standing[0].name
-        text = worded(
-            "record_elimination.only_one_left",
-            "%(name)s is the only one left with fewer than two losses and wins the event.",
-            name=name,
-        )
+        text = worded("record_elimination.only_one_left", name=name)
         return _ending(True, text, standing, undefeated, winner=standing[0])
-    text = worded(
-        "record_elimination.nobody_undefeated",
-        "Nobody is undefeated any more. The %(count)s with one loss play on until one of "
-        "them is left, or you end it here by the standings.",
-        count=len(standing),
-    )
+    text = worded("record_elimination.nobody_undefeated", count=len(standing))
     return _ending(False, text, standing, undefeated, may_end=True)
 
 

@@ -37,10 +37,7 @@ class PlannedRounds(msgspec.Struct, frozen=True, tag="planned"):
 
     id = "planned"
     name = "Planned rounds"
-    help = worded(
-        "stop_rules.rounds_end_when_announced",
-        "The rounds end when the announced number has been played.",
-    )
+    help = worded("stop_rules.rounds_end_when_announced")
     source = "FR-3.2.1.1"
     rules = ("N13-89", "N10-56", "FFG-27", "SW-18", "B-090")
 
@@ -53,21 +50,11 @@ class PlannedRounds(msgspec.Struct, frozen=True, tag="planned"):
         left = progress.planned - progress.played
         if left <= 0:
             if progress.planned == 1:
-                return StopVerdict(
-                    True, worded("stop_rules.one_planned", "The one planned round is played.")
-                )
+                return StopVerdict(True, worded("stop_rules.one_planned"))
             return StopVerdict(
-                True,
-                worded(
-                    "stop_rules.all_planned_rounds_played",
-                    "All %(planned)s planned rounds are played.",
-                    planned=progress.planned,
-                ),
+                True, worded("stop_rules.all_planned_rounds_played", planned=progress.planned)
             )
-        return StopVerdict(
-            False,
-            worded("stop_rules.go", "%(counted)s to go.", counted=counted(left, "planned round")),
-        )
+        return StopVerdict(False, worded("stop_rules.go", counted=counted(left, "planned round")))
 
 
 class UndefeatedAtMost(msgspec.Struct, frozen=True, tag="undefeated_at_most"):
@@ -86,10 +73,7 @@ class UndefeatedAtMost(msgspec.Struct, frozen=True, tag="undefeated_at_most"):
 
     id = "undefeated_at_most"
     name = "Until few enough are undefeated"
-    help = worded(
-        "stop_rules.rounds_end_when_no",
-        "The rounds end when no more players than the wanted number have won every round.",
-    )
+    help = worded("stop_rules.rounds_end_when_no")
     source = "FR-3.2.1.1, FR-3.2.2"
     rules = ("B-085", "B-090", "A-12")
 
@@ -102,22 +86,10 @@ class UndefeatedAtMost(msgspec.Struct, frozen=True, tag="undefeated_at_most"):
         have = progress.undefeated
         if have <= self.winners:
             return StopVerdict(
-                True,
-                worded(
-                    "stop_rules.undefeated_wanted",
-                    "%(have)s undefeated, %(winners)s wanted.",
-                    have=have,
-                    winners=self.winners,
-                ),
+                True, worded("stop_rules.undefeated_wanted", have=have, winners=self.winners)
             )
         return StopVerdict(
-            False,
-            worded(
-                "stop_rules.undefeated_wanted_another",
-                "%(have)s undefeated, %(winners)s wanted: another round.",
-                have=have,
-                winners=self.winners,
-            ),
+            False, worded("stop_rules.undefeated_wanted_another", have=have, winners=self.winners)
         )
 
 
@@ -126,10 +98,7 @@ class OneUndefeated(msgspec.Struct, frozen=True, tag="one_undefeated"):
 
     id = "one_undefeated"
     name = "Until one is undefeated"
-    help = worded(
-        "stop_rules.rounds_end_when_only",
-        "The rounds end when only one player has won every round.",
-    )
+    help = worded("stop_rules.rounds_end_when_only")
     source = "FR-3.2.1.1, FR-3.2.2.1"
     rules = ("B-084", "B-090", "A-13")
 
@@ -141,34 +110,15 @@ class OneUndefeated(msgspec.Struct, frozen=True, tag="one_undefeated"):
         """Over with one undefeated player. With none left those with one loss go on, if any."""
         have = progress.undefeated
         if have == 1:
-            return StopVerdict(
-                True, worded("stop_rules.only_one", "Only one player is undefeated and wins.")
-            )
+            return StopVerdict(True, worded("stop_rules.only_one"))
         if have == 0 and progress.standing is not None and progress.standing > 1:
             return StopVerdict(
                 False,
-                worded(
-                    "stop_rules.nobody_undefeated_any_more_left",
-                    "Nobody is undefeated any more: the %(standing)s left play on.",
-                    standing=progress.standing,
-                ),
+                worded("stop_rules.nobody_undefeated_any_more_left", standing=progress.standing),
             )
         if have == 0:
-            return StopVerdict(
-                True,
-                worded(
-                    "stop_rules.nobody_undefeated_any_more_standings",
-                    "Nobody is undefeated any more: the standings decide, or you add a round.",
-                ),
-            )
-        return StopVerdict(
-            False,
-            worded(
-                "stop_rules.still_undefeated",
-                "%(have)s are still undefeated: another round.",
-                have=have,
-            ),
-        )
+            return StopVerdict(True, worded("stop_rules.nobody_undefeated_any_more_standings"))
+        return StopVerdict(False, worded("stop_rules.still_undefeated", have=have))
 
 
 class AddedRound(msgspec.Struct, frozen=True, tag="added_round"):
@@ -176,10 +126,7 @@ class AddedRound(msgspec.Struct, frozen=True, tag="added_round"):
 
     id = "added_round"
     name = "One added round"
-    help = worded(
-        "stop_rules.one_round",
-        "One round more than planned, so that players with one loss get a chance.",
-    )
+    help = worded("stop_rules.one_round")
     source = "FR-3.2.1.1"
     rules = ("B-090",)
 
@@ -192,21 +139,9 @@ class AddedRound(msgspec.Struct, frozen=True, tag="added_round"):
         left = progress.planned + 1 - progress.played
         if left <= 0:
             return StopVerdict(
-                True,
-                worded(
-                    "stop_rules.all_planned_rounds_one",
-                    "All %(planned)s planned rounds and one more are played.",
-                    planned=progress.planned,
-                ),
+                True, worded("stop_rules.all_planned_rounds_one", planned=progress.planned)
             )
-        return StopVerdict(
-            False,
-            worded(
-                "stop_rules.go_added",
-                "%(counted)s to go, the added one included.",
-                counted=counted(left, "round"),
-            ),
-        )
+        return StopVerdict(False, worded("stop_rules.go_added", counted=counted(left, "round")))
 
 
 StopRule = PlannedRounds | UndefeatedAtMost | OneUndefeated | AddedRound

@@ -118,8 +118,6 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
             notices.append(
                 worded(
                     "choice.you_plan",
-                    "%(structure)s has %(sentence)s for %(players)s; you plan %(planned)s. "
-                    "%(departure)s (%(source)s)",
                     structure=proposal.structure,
                     sentence=proposal.sentence,
                     players=players,
@@ -130,21 +128,9 @@ class Structures(msgspec.Struct, frozen=True, omit_defaults=True):
             )
         if plan.cut and self.cut_sizes and plan.cut not in self.cut_sizes:
             sizes = ", ".join(str(size) for size in self.cut_sizes)
-            notices.append(
-                worded(
-                    "choice.document_knows",
-                    "The document knows cuts to %(sizes)s; a top %(cut)s is your own. Say so.",
-                    sizes=sizes,
-                    cut=plan.cut,
-                )
-            )
+            notices.append(worded("choice.document_knows", sizes=sizes, cut=plan.cut))
         if plan.points and "record" not in self.swiss_cuts:
-            notices.append(
-                worded(
-                    "choice.document_no_cut",
-                    "The document has no cut by points; this one is your own. Say so.",
-                )
-            )
+            notices.append(worded("choice.document_no_cut"))
         if started and not kept:
             notices.append(f"{self.announced.text} ({self.announced.source})")
         return Assessment(
@@ -170,42 +156,16 @@ def planned(plan: Plan) -> str:
 def _problems(plan: Plan, players: int, shapes: tuple[Shape, ...], rematches: bool) -> list[str]:
     problems = []
     if plan.rounds < 1:
-        problems.append(worded("choice.event_needs", "An event needs at least one round."))
+        problems.append(worded("choice.event_needs"))
     limit = None if rematches else most_rounds(players)
     if plan.shape in (Shape.SWISS, Shape.ROUND_ROBIN) and limit is not None and plan.rounds > limit:
         problems.append(
-            worded(
-                "choice.players_can",
-                "%(players)s players can play at most %(counted)s without a rematch: plan "
-                "%(counted)s or allow rematches.",
-                players=players,
-                counted=counted(limit, "round"),
-            )
+            worded("choice.players_can", players=players, counted=counted(limit, "round"))
         )
     if plan.cut < 0 or plan.cut == 1:
-        problems.append(
-            worded(
-                "choice.cut_takes",
-                "A cut takes at least two players on: choose 0 for no cut, or 2 and more.",
-            )
-        )
+        problems.append(worded("choice.cut_takes"))
     elif plan.cut > players:
-        problems.append(
-            worded(
-                "choice.top_needs",
-                "A top %(cut)s needs %(cut)s players, and this is a field of %(players)s. "
-                "Choose a smaller cut, or say how many players you expect.",
-                cut=plan.cut,
-                players=players,
-            )
-        )
+        problems.append(worded("choice.top_needs", cut=plan.cut, players=players))
     if plan.shape not in shapes and plan.shape is not Shape.OTHER:
-        problems.append(
-            worded(
-                "choice.document_no_choose",
-                "This document has no %(shape_names)s; choose one of its structures, or "
-                "another one with rules of your own that you publish.",
-                shape_names=SHAPE_NAMES[plan.shape],
-            )
-        )
+        problems.append(worded("choice.document_no_choose", shape_names=SHAPE_NAMES[plan.shape]))
     return problems

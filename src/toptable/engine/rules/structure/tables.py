@@ -88,12 +88,7 @@ class PlanProposal(msgspec.Struct, frozen=True, omit_defaults=True):
             fewest=None,
             most=None,
             given=False,
-            notes=(
-                worded(
-                    "tables.ends_itself",
-                    "It ends by itself, with one undefeated; the document has no table for it.",
-                ),
-            ),
+            notes=(worded("tables.ends_itself"),),
         )
 
     @property
@@ -139,15 +134,7 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
         row, extra = self._row(field_of(players))
         notes = [row.note] if row.note else []
         if extra:
-            notes.append(
-                worded(
-                    "tables.table_ends",
-                    "The table ends at %(last)s %(person)ss; beyond it we add one round for "
-                    "each doubling.",
-                    last=row.last,
-                    person=self.person,
-                )
-            )
+            notes.append(worded("tables.table_ends", last=row.last, person=self.person))
         limit = most_rounds(players)
         rounds = row.rounds + extra
         playable = limit is None or rounds <= limit
@@ -155,8 +142,6 @@ class RoundsTable(msgspec.Struct, frozen=True, omit_defaults=True):
             notes.append(
                 worded(
                     "tables.table_can",
-                    "The table has %(counted)s; %(counted_2)s can play at most %(limit)s "
-                    "without a rematch.",
                     counted=counted(rounds, "round"),
                     counted_2=counted(players, self.person),
                     limit=limit,
@@ -206,13 +191,7 @@ class OrganizerDecides(msgspec.Struct, frozen=True, omit_defaults=True):
             source=self.source,
             rules=self.rules,
             given=False,
-            notes=(
-                worded(
-                    "tables.document_no",
-                    "The document has no table and leaves rounds and cut to you. We suggest as "
-                    "many rounds as it takes until at most one player can have won them all.",
-                ),
-            ),
+            notes=(worded("tables.document_no"),),
         )
 
 

@@ -14,7 +14,7 @@ from toptable.engine.refusal import Refusal, granted, refuse
 from toptable.engine.roles import Role
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, log_line, worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, URGENT, CallReason, JudgeCall
@@ -25,23 +25,13 @@ def calls_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
     for number in range(1, max(len(before.floor.calls), len(after.floor.calls)) + 1):
         one, two = before.floor.call(number), after.floor.call(number)
         if two is None:
-            yield worded(
-                "calls.judge_call_disappears", "Judge call %(number)s disappears.", number=number
-            )
+            yield worded("calls.judge_call_disappears", number=number)
         elif one is None or one.open != two.open:
             yield worded(
-                "calls.judge_call",
-                "Judge call %(number)s is %(words)s.",
-                number=number,
-                words="open" if two.open else "resolved",
+                "calls.judge_call", number=number, words="open" if two.open else "resolved"
             )
         elif one.judge != two.judge:
-            yield worded(
-                "calls.judge_call_way",
-                "Judge call %(number)s: %(judge)s is on the way.",
-                number=number,
-                judge=two.judge or "nobody",
-            )
+            yield worded("calls.judge_call_way", number=number, judge=two.judge or "nobody")
 
 
 @entry(seen=STAFF, undone=ShownBy(calls_changed))
@@ -59,32 +49,21 @@ class CallOpened(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.call != len(state.floor.calls) + 1:
-            refuse("call_number", "Judge calls are numbered one by one.")
+            refuse("call_number")
         named = self.table is not None or self.caller is not None or bool(self.note)
         if self.reason in CONFIDENTIAL or self.text is not None:
             if named or self.text is None:
-                refuse(
-                    "confidential:may_open",
-                    "This is confidential: write who, where and what into the confidential text "
-                    "only.",
-                )
+                refuse("confidential:may_open")
             return
         if self.caller is not None and self.caller not in state.players:
-            refuse(
-                "unknown_player:may_open",
-                "There is no player number %(caller)s in this event.",
-                caller=self.caller,
-            )
+            refuse("unknown_player:may_open", caller=self.caller)
         if self.table is None:
             return
         place = granted(place_now(state, rulebook))
         seated = granted(place.at(self.table))
         if self.caller is not None and self.caller not in seated.players:
             name = state.name_of(self.caller)
-            refuse(
-                "other_table",
-                Sentence("%(name)s does not play at table %(table)s.", name=name, table=self.table),
-            )
+            refuse("other_table", name=name, table=self.table)
 
     def book(self, state: State) -> State:
         call = JudgeCall(
@@ -102,18 +81,12 @@ class CallOpened(Entry):
     def tell(self, state: State) -> str:
         if self.text is not None:
             urgent = "an urgent, confidential" if self.reason in URGENT else "a confidential"
-            return log_line(
-                "call_opened:2",
-                "Call %(call)s: %(urgent)s judge call.",
-                call=self.call,
-                urgent=urgent,
-            )
+            return log_line("call_opened:2", call=self.call, urgent=urgent)
         where = f" at table {self.table}" if self.table is not None else ""
         who = f", {state.name_of(self.caller)}" if self.caller is not None else ""
         note = f" {self.note}" if self.note else ""
         return log_line(
             "call_opened",
-            "Call %(call)s%(where)s%(who)s: %(reason_texts)s.%(note)s",
             call=self.call,
             where=where,
             who=who,
@@ -132,20 +105,13 @@ class CallClaimed(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         call = find_open(state, self.call)
         if call.judge:
-            refuse(
-                "claimed",
-                "%(judge)s is on the way to call %(number)s.",
-                judge=call.judge,
-                number=call.number,
-            )
+            refuse("claimed", judge=call.judge, number=call.number)
 
     def book(self, state: State) -> State:
         return _with(state, self.call, judge=self.judge)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "call_claimed", "%(judge)s goes to call %(call)s.", judge=self.judge, call=self.call
-        )
+        return log_line("call_claimed", judge=self.judge, call=self.call)
 
 
 @entry(seen=STAFF)
@@ -159,33 +125,17 @@ class CallEscalated(Entry):
         call = find_open(state, self.call)
         if call.head:
             head = rulebook.words.role(Role.HEAD_JUDGE)
-            refuse(
-                "escalated",
-                "Call %(number)s is with the %(head)s already.",
-                number=call.number,
-                head=head,
-            )
+            refuse("escalated", number=call.number, head=head)
 
     def book(self, state: State) -> State:
         return _with(state, self.call, head=True, judge="")
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "call_escalated",
-            "Call %(call)s was passed to the head judge by %(by)s.",
-            call=self.call,
-            by=self.by,
-        )
+        return log_line("call_escalated", call=self.call, by=self.by)
 
     def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
         head = rulebook.words.role(Role.HEAD_JUDGE)
-        return log_line(
-            "escalated_by_book",
-            "Call %(call)s was passed to the %(head)s by %(by)s.",
-            call=self.call,
-            head=head,
-            by=self.by,
-        )
+        return log_line("escalated_by_book", call=self.call, head=head, by=self.by)
 
 
 @entry(seen=STAFF)
@@ -202,14 +152,9 @@ class CallResolved(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         call = find_open(state, self.call)
         if call.confidential and self.outcome:
-            refuse(
-                "confidential:may_resolve",
-                "This call is confidential: seal how it was settled as well.",
-            )
+            refuse("confidential:may_resolve")
         if self.at < call.since:
-            refuse(
-                "clock_backwards:may_resolve", "A call cannot end before it began. Check the time."
-            )
+            refuse("clock_backwards:may_resolve")
 
     def book(self, state: State) -> State:
         call = state.floor.call(self.call)
@@ -226,7 +171,6 @@ class CallResolved(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "call_resolved",
-            "Call %(call)s resolved by %(by)s.%(words)s",
             call=self.call,
             by=self.by,
             words=f" {self.outcome}" if self.outcome else "",
@@ -237,9 +181,9 @@ def find_open(state: State, number: int) -> JudgeCall:
     """A call that is not resolved yet."""
     call = state.floor.call(number)
     if call is None:
-        refuse("no_call", "There is no judge call number %(number)s.", number=number)
+        refuse("no_call", number=number)
     if not call.open:
-        refuse("call_over", "Call %(number)s is resolved.", number=number)
+        refuse("call_over", number=number)
     return call
 
 
@@ -252,15 +196,13 @@ def _with(state: State, number: int, **changes: object) -> State:
     return replace(state, floor=replace(state.floor, calls=tuple(calls)))
 
 
-DIFFERENT = worded(
-    "disputed_reports.players_reported", "The players have reported different results."
-)
+DIFFERENT = worded("disputed_reports.players_reported")
 
 
-AGREED = worded("disputed_reports.report_same", "They report the same now.")
+AGREED = worded("disputed_reports.report_same")
 
 
-WRITTEN = worded("disputed_reports.result_written", "The result is written down.")
+WRITTEN = worded("disputed_reports.result_written")
 
 
 def called(state: State, table: int, situation: Situation) -> list[Entry]:

@@ -67,16 +67,11 @@ class AppealRuling(Command):
         ruling = rulings.find_ruling(state, self.number)
         actor = situation.actor
         if actor.role is Role.PLAYER and self.players != (actor.player,):
-            refuse("not_yours:appeal", "Appeal for yourself only.", answer=AnsweredBy.SOMEBODY_ELSE)
+            refuse("not_yours:appeal", answer=AnsweredBy.SOMEBODY_ELSE)
         rule = rulings.book_of(state, situation.rulebook).appeal
         for player in self.players:
             if challenges_left(state, situation.rulebook, player) == 0:
-                text = worded(
-                    "appealing.no_challenge",
-                    "%(player)s has no challenge left.",
-                    player=state.name_of(player),
-                )
-                refuse("none_left:appeal", text, rule.source)
+                refuse("none_left:appeal", rule.source, player=state.name_of(player))
         names = [state.name_of(player) for player in self.players]
         people = rulings.match_people(state, situation.rulebook, ruling.players)
         ruled = granted(appeals.appeal(rule, ruling.ruled, names, people))
@@ -94,9 +89,7 @@ class RulingAppealed(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         ruling = rulings.find_ruling(state, self.number)
         if ruling.ruled.stage is not appeals.AppealStage.FIRST:
-            refuse(
-                "final:may_appeal", "Ruling %(number)s cannot be appealed now.", number=self.number
-            )
+            refuse("final:may_appeal", number=self.number)
 
     def book(self, state: State) -> State:
         ruling = state.conduct.rulings[self.number]
@@ -104,10 +97,7 @@ class RulingAppealed(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "ruling_appealed",
-            "%(names)s appealed ruling %(number)s.",
-            names=listed_players(state, self.players),
-            number=self.number,
+            "ruling_appealed", names=listed_players(state, self.players), number=self.number
         )
 
 
@@ -185,7 +175,7 @@ class AppealHeard(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         ruling = rulings.find_ruling(state, self.number)
         if ruling.ruled.stage is not appeals.AppealStage.APPEALED:
-            refuse("no_appeal", "No one has appealed, so there is nothing to hear.")
+            refuse("no_appeal")
 
     def book(self, state: State) -> State:
         ruling = state.conduct.rulings[self.number]
@@ -197,14 +187,9 @@ class AppealHeard(Entry):
 
     def tell(self, state: State) -> str:
         ended = "overturned" if self.ruled.overturned else "upheld"
-        cost = worded("conduct.costs_challenge", " It costs a challenge.") if self.charged else ""
+        cost = worded("conduct.costs_challenge") if self.charged else ""
         return log_line(
-            "appeal_heard",
-            "Ruling %(number)s was %(ended)s on appeal by %(by)s.%(cost)s",
-            number=self.number,
-            ended=ended,
-            by=self.ruled.by,
-            cost=cost,
+            "appeal_heard", number=self.number, ended=ended, by=self.ruled.by, cost=cost
         )
 
 
@@ -261,10 +246,10 @@ class MatchHeld(Entry):
         held = (self.round, self.table) in state.conduct.held
         if self.released:
             if not held:
-                refuse("not_held", "%(what)s is not under investigation.", what=what)
+                refuse("not_held", what=what)
             return
         if held:
-            refuse("held:may_hold", "%(what)s is under investigation already.", what=what)
+            refuse("held:may_hold", what=what)
         _not_open(state, self)
 
     def book(self, state: State) -> State:
@@ -276,7 +261,6 @@ class MatchHeld(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "match_held",
-            "%(held_text)s: %(words)s",
             held_text=held_text(self.round, self.table),
             words="released." if self.released else "under investigation; its result waits.",
         )
@@ -295,7 +279,7 @@ def _not_open(state: State, entry: MatchHeld) -> None:
     if entry.round == BRACKET:
         bracket = state.finals.bracket
         if bracket is None:
-            refuse("no_bracket:not_open", "There is no bracket yet.")
+            refuse("no_bracket:not_open")
         game = find(bracket, entry.table)
         if isinstance(game, Refusal):
             passed(game)
@@ -304,21 +288,12 @@ def _not_open(state: State, entry: MatchHeld) -> None:
         return
     match = granted(find_match(state, entry.round, entry.table))
     if match.result is not None:
-        refuse(
-            "decided:not_open_2",
-            "Table %(table)s has a result. Clear it first to hold the match.",
-            table=entry.table,
-        )
+        refuse("decided:not_open_2", table=entry.table)
 
 
 def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -> Iterator[str]:
     """The next pairing, and the points that it would be made with."""
-    yield worded(
-        "holds.nothing_after",
-        "Nothing after round %(number)s can be paired or cut before table %(table)s is over.",
-        number=number,
-        table=match.table,
-    )
+    yield worded("holds.nothing_after", number=number, table=match.table)
     scoring = rules_in(state, rulebook).scoring
     first, second = match.players
     names = state.name_of(first), state.name_of(second)
@@ -328,8 +303,6 @@ def _in_the_round(state: State, rulebook: Rulebook, number: int, match: Match) -
             sums = [_points(state, player) for player in match.players]
             yield worded(
                 "holds.if_wins",
-                "If %(winner)s wins it all: %(first_name)s has %(first_sum)s points, "
-                "%(second_name)s %(second_sum)s.",
                 winner=winner,
                 first_name=names[0],
                 first_sum=sums[0] + points[0],
@@ -350,9 +323,7 @@ def _in_the_bracket(bracket: Bracket, number: int) -> Iterator[str]:
     for game in bracket.chart.games:
         if game.number not in waiting and _waits(game, waiting, slots):
             waiting.add(game.number)
-            yield worded(
-                "holds.waits", "%(capital)s waits for it.", capital=capital(game_name(game))
-            )
+            yield worded("holds.waits", capital=capital(game_name(game)))
 
 
 def _waits(game: ChartGame, waiting: set[int], slots: dict[int, int]) -> bool:

@@ -105,7 +105,7 @@ def _settled(
     if isinstance(step, Refusal):
         raise Refused(step)
     if isinstance(step, NextQuestion):
-        refuse("answers", "One answer more is needed: %(ask)s", infraction.section, ask=step.ask)
+        refuse("answers", infraction.section, ask=step.ask)
     return step
 
 
@@ -118,15 +118,13 @@ def _impossible(
 ) -> None:
     """Who is missing, whose match it is, and what is done otherwise without a word why."""
     if command.leave_out and not situation.reasoned:
-        refuse(
-            "reason_needed:impossible", "Say why a step of the ruling is left out.", step.section
-        )
+        refuse("reason_needed:impossible", step.section)
     if command.helped:
         passed(roster.all_known(state, (command.helped,)))
     _others_missing(state, ruling, step, command, situation)
     acts = _acts(step, command)
     if target_of(step) is Target.PROVIDER and set(ONCE) & set(acts) and not command.helped:
-        refuse("who_was_helped", "Name the player who received the help.", step.section)
+        refuse("who_was_helped", step.section)
     concerned = [*ruling.players, *([command.helped] if command.helped else [])]
     passed(own_match(state, situation, concerned, ruling.given.by))
 
@@ -142,24 +140,12 @@ def _others_missing(
     target = target_of(step)
     if command.helped in ruling.players:
         name = state.name_of(command.helped)
-        refuse(
-            "who_helped:others_missing",
-            "%(name)s cannot have helped themselves.",
-            step.section,
-            name=name,
-        )
+        refuse("who_helped:others_missing", step.section, name=name)
     if situation.reasoned or ruling.outsider or not ruling.players:
         return
     name = state.name_of(ruling.players[0])
     if target is Target.PROVIDER and not command.helped:
-        refuse(
-            "whom:others_missing",
-            "By these answers the penalty is for whoever gave the help. If that was not "
-            "%(name)s, withdraw the ruling and give it again; if it was, name the player who "
-            "received it.",
-            step.section,
-            name=name,
-        )
+        refuse("whom:others_missing", step.section, name=name)
     other = _opposite(state, ruling, target, situation.rulebook)
     if other is None or other in ruling.players:
         return
@@ -169,12 +155,7 @@ def _others_missing(
         for recorded_ruling in ruled
     ):
         return
-    refuse(
-        "whom:others_missing_2",
-        "By these answers both players are penalised. Rule on %(other)s too, or say why not.",
-        step.section,
-        other=state.name_of(other),
-    )
+    refuse("whom:others_missing_2", step.section, other=state.name_of(other))
 
 
 def _opposite(
@@ -228,16 +209,7 @@ class RulingCompleted(Entry):
         return without_losses(state, self.number) if self.anew else state
 
     def tell(self, state: State) -> str:
-        return " ".join(
-            (
-                worded(
-                    "conduct.questions_ruling",
-                    "The questions of ruling %(number)s were answered.",
-                    number=self.number,
-                ),
-                *self.notes,
-            )
-        )
+        return " ".join((worded("conduct.questions_ruling", number=self.number), *self.notes))
 
 
 def _carried_out(
@@ -340,24 +312,17 @@ def _too_late(
         if act is Act.DRAW_SIDE or (table and _taken(state, ruling, act, table[0])):
             continue
         over = "The event is closed" if state.closed else _over(state, ruling, table)
-        yield worded(
-            "completing.so_not",
-            "%(over)s, so this was not carried out: %(acts)s.",
-            over=over,
-            acts=ACTS[act],
-        )
+        yield worded("completing.so_not", over=over, acts=ACTS[act])
 
 
 def _over(state: State, ruling: RecordedRuling, table: Sequence[int]) -> str:
     if ruling.games or state.finals.bracket is not None:
         return "That game of the bracket is over" if ruling.games else "The rounds are over"
     if ruling.round != len(state.rounds):
-        return worded("completing.round_over", "Round %(round)s is over", round=ruling.round)
+        return worded("completing.round_over", round=ruling.round)
     match = match_of(state, table[0]) if table else None
     return (
-        "No match was on"
-        if match is None
-        else worded("completing.table_result", "Table %(table)s has its result", table=match.table)
+        "No match was on" if match is None else worded("completing.table_result", table=match.table)
     )
 
 
@@ -415,13 +380,7 @@ def _stays(own: Sequence[Carried], ruling: RecordedRuling, falls: Falls) -> Iter
         }.get(falls, not waited)
         if not meant:
             where = "waits for the next match" if effect.how is How.PENDING else _where(effect)
-            yield worded(
-                "completing.loss_document",
-                "The loss %(where)s, and the document has it elsewhere. Round %(round)s is "
-                "over, so it stays: withdraw it and give it again to move it.",
-                where=where,
-                round=ruling.round,
-            )
+            yield worded("completing.loss_document", where=where, round=ruling.round)
 
 
 def _where(one: Carried) -> str:
@@ -431,6 +390,4 @@ def _where(one: Carried) -> str:
 
 
 def _has_its_answers(number: int) -> Refusal:
-    return Refusal.saying(
-        "complete:has_its_answers", "Ruling %(number)s has all its answers.", number=number
-    )
+    return Refusal.of("complete:has_its_answers", number=number)

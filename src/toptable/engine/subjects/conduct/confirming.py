@@ -59,21 +59,8 @@ def penalized_later(state: State, command: AskedPenalty, rulebook: Rulebook) -> 
         for case in infraction.later
     )
     out = rulebook.words.disqualification
-    also = (
-        worded(
-            "these_can",
-            " These can still be penalized up to a match loss: %(listed)s.",
-            listed=listed,
-        )
-        if listed
-        else ""
-    )
-    refuse(
-        "closed:penalized_later",
-        "The event is closed. Give a %(out)s, or reopen the event.%(also)s",
-        out=out,
-        also=also,
-    )
+    also = worded("these_can", listed=listed) if listed else ""
+    refuse("closed:penalized_later", out=out, also=also)
 
 
 @command(by=FLOOR, scope=Scope.JUDGING, seen=STAFF, after_close=after_close)
@@ -125,13 +112,7 @@ def _out_already(state: State, command: AskedPenalty) -> None:
         for ruling in state.conduct.of_player(player):
             unnamed = ruling.unfinished and not ruling.infraction
             if ruling.penalty in THROWN and unnamed and not ruling.undone:
-                refuse(
-                    "named_later",
-                    "%(player)s is out by ruling %(number)s, which names no infraction yet. "
-                    "Complete that ruling with it.",
-                    player=state.name_of(player),
-                    number=ruling.number,
-                )
+                refuse("named_later", player=state.name_of(player), number=ruling.number)
 
 
 @entry(seen=STAFF)
@@ -142,17 +123,12 @@ class RulingProposed(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.proposal.number in state.conduct.proposed:
-            refuse(
-                "number:may_propose",
-                "There is a proposal number %(number)s already.",
-                number=self.proposal.number,
-            )
+            refuse("number:may_propose", number=self.proposal.number)
         if _is_moot(state, self.proposal):
             who = " and ".join(map(state.name_of, self.proposal.players))
             are = "are" if len(self.proposal.players) > 1 else "is"
             refuse(
                 "disqualified:may_propose",
-                "%(who)s %(are)s %(disqualified)s already.",
                 who=who,
                 are=are,
                 disqualified=rulebook.words.disqualified,
@@ -167,9 +143,6 @@ class RulingProposed(Entry):
         where = f", {where_text(state, one.match, one.players)}" if one.match is not None else ""
         return log_line(
             "ruling_proposed",
-            "Recorded by %(by)s for %(judge)s, %(proposed_for)s: %(one)s, "
-            "%(penalty_text)s%(section)s%(where)s. It waits for %(judge)s, who must confirm it "
-            "as number %(number)s; until then nobody is out.",
             by=one.by,
             judge=one.judge,
             proposed_for=proposed_for(state, one),
@@ -212,19 +185,9 @@ class ConfirmRuling(Command):
         """The judge says that it is their ruling, and it is given; or that it is not."""
         found = state.conduct.proposed.get(self.number)
         if found is None or found.settled:
-            refuse(
-                "no_proposal",
-                "No ruling number %(number)s waits for confirmation.",
-                number=self.number,
-            )
+            refuse("no_proposal", number=self.number)
         if names.key(situation.actor.name) != names.key(found.judge):
-            refuse(
-                "not_yours:confirm",
-                "It was written down as a ruling by %(judge)s, who alone can confirm it. If you "
-                "rule so yourself, give the penalty in your own name.",
-                answer=AnsweredBy.SOMEBODY_ELSE,
-                judge=found.judge,
-            )
+            refuse("not_yours:confirm", answer=AnsweredBy.SOMEBODY_ELSE, judge=found.judge)
         settled = RulingConfirmed(found.number, situation.actor.name, self.declined)
         if self.declined:
             return [settled]
@@ -252,11 +215,7 @@ class RulingConfirmed(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         found = state.conduct.proposed.get(self.number)
         if found is None or found.settled:
-            refuse(
-                "no_proposal",
-                "No ruling number %(number)s waits for confirmation.",
-                number=self.number,
-            )
+            refuse("no_proposal", number=self.number)
 
     def book(self, state: State) -> State:
         return _with(state, replace(state.conduct.proposed[self.number], settled=True))
@@ -265,15 +224,8 @@ class RulingConfirmed(Entry):
         one = state.conduct.proposed.get(self.number)
         who = f" on {proposed_for(state, one)}" if one is not None else ""
         if self.declined:
-            return log_line(
-                "ruling_confirmed:2",
-                "%(by)s says that the ruling%(who)s is not theirs; nobody is out.",
-                by=self.by,
-                who=who,
-            )
-        return log_line(
-            "ruling_confirmed", "%(by)s confirmed the ruling%(who)s.", by=self.by, who=who
-        )
+            return log_line("ruling_confirmed:2", by=self.by, who=who)
+        return log_line("ruling_confirmed", by=self.by, who=who)
 
 
 def waiting(state: State) -> Sequence[Proposed]:

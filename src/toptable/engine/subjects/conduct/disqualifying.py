@@ -52,18 +52,13 @@ class Disqualify(Command):
         """A player, out for good."""
         if not situation.reasoned:
             out = situation.rulebook.words.disqualified
-            refuse("reason_needed:disqualify", "Say why the player is %(out)s.", out=out)
+            refuse("reason_needed:disqualify", out=out)
         player = state.players.get(self.player)
         if player is None:
             raise Refused(roster.unknown_player(self.player))
         if player.disqualified:
             out = situation.rulebook.words.disqualified
-            refuse(
-                "disqualified:disqualify",
-                "%(player)s is %(out)s already.",
-                player=player.name,
-                out=out,
-            )
+            refuse("disqualified:disqualify", player=player.name, out=out)
         return _ruled(state, self.player, 0, self.infraction, situation)
 
 
@@ -90,12 +85,12 @@ class DisqualifyMember(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """One member of a team, and the team drops. B-141."""
         if not situation.reasoned:
-            refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
+            refuse("reason_needed:disqualify_member")
         player = state.players.get(self.player)
         if player is None:
             raise Refused(roster.unknown_player(self.player))
         if player.team is None or not 1 <= self.seat <= len(player.team.members):
-            refuse("no_member", "There is no such member of a team.")
+            refuse("no_member")
         return _ruled(state, self.player, self.seat, self.infraction, situation)
 
 

@@ -65,13 +65,7 @@ class EjectPerson(Command):
         unknown = actor.role is not Role.ORGANIZER and not _may_permit(state, permitted)
         if not permitted or unknown:
             who = f" ({', '.join(listed)})" if listed else ""
-            refuse(
-                "permission:eject",
-                "Sending somebody out and letting them in again takes the organizer's permission. "
-                "Name the organizer who gave it%(who)s.",
-                "B-028, B-173",
-                who=who,
-            )
+            refuse("permission:eject", "B-028, B-173", who=who)
         return [
             PersonEjected(
                 _as_sent_out(state, self.name), actor.name, self.text, self.back, permitted
@@ -109,9 +103,9 @@ class PersonEjected(Entry):
             ejection.name == self.name and not ejection.back for ejection in state.conduct.ejected
         )
         if self.back and not out:
-            refuse("not_ejected:may_eject", "%(name)s was not sent out.", name=self.name)
+            refuse("not_ejected:may_eject", name=self.name)
         if out and not self.back:
-            refuse("ejected", "%(name)s was sent out already.", name=self.name)
+            refuse("ejected", name=self.name)
 
     def book(self, state: State) -> State:
         others = tuple(ejection for ejection in state.conduct.ejected if ejection.name != self.name)
@@ -123,7 +117,6 @@ class PersonEjected(Entry):
         other = self.permitted_by and (self.back or self.permitted_by != self.by)
         return log_line(
             "person_ejected",
-            "%(name)s %(done)s%(words)s.",
             name=self.name,
             done=done,
             words=f", permitted by {self.permitted_by}" if other else "",
@@ -183,7 +176,7 @@ class WithdrawPermission(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         found = state.conduct.permissions.get(self.number)
         if found is None:
-            refuse("no_permission", "There is no permission number %(number)s.", number=self.number)
+            refuse("no_permission", number=self.number)
         kinds = situation.rulebook.permissions
         kind = next((kind for kind in kinds if kind.id == found.kind), None)
         passed(may_allow(kind, roles_of(state, situation)))
@@ -202,22 +195,14 @@ class PermissionGiven(Entry):
         if permission.withdrawn:
             gone = known is None or known.withdrawn
             if gone:
-                refuse("withdrawn", "That permission is withdrawn already.")
+                refuse("withdrawn")
             return
         if known is not None:
-            refuse(
-                "number:may_permit",
-                "There is a permission number %(number)s already.",
-                number=permission.number,
-            )
+            refuse("number:may_permit", number=permission.number)
         if not permission.who or not permission.thing:
-            refuse("permission:may_permit", "Say who may do what.")
+            refuse("permission:may_permit")
         if permission.player is not None and permission.player not in state.players:
-            refuse(
-                "unknown_player:may_permit",
-                "There is no player number %(player)s in this event.",
-                player=permission.player,
-            )
+            refuse("unknown_player:may_permit", player=permission.player)
 
     def book(self, state: State) -> State:
         one = self.permission
@@ -226,21 +211,9 @@ class PermissionGiven(Entry):
     def tell(self, state: State) -> str:
         one = self.permission
         if one.withdrawn:
-            return log_line(
-                "permission_given:2",
-                "No longer allowed to %(who)s: %(thing)s.",
-                who=one.who,
-                thing=one.thing,
-            )
+            return log_line("permission_given:2", who=one.who, thing=one.thing)
         until = f" until {one.until}" if one.until else ""
-        return log_line(
-            "permission_given",
-            "%(by)s allows %(who)s: %(thing)s%(until)s.",
-            by=one.by,
-            who=one.who,
-            thing=one.thing,
-            until=until,
-        )
+        return log_line("permission_given", by=one.by, who=one.who, thing=one.thing, until=until)
 
 
 def _with(state: State, **changes: object) -> State:
@@ -267,7 +240,7 @@ class RevokeStanding(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Take or give back place and prizes."""
         if not situation.reasoned:
-            refuse("reason_needed:revoke", "Say why the standing changes.")
+            refuse("reason_needed:revoke")
         decided_by = names.tidy(self.decided_by)
         return [StandingRevoked(self.player, situation.actor.name, self.how, decided_by)]
 
@@ -288,21 +261,10 @@ class StandingRevoked(Entry):
         name = state.name_of(self.player)
         if state.conduct.revoked.get(self.player) is self.how:
             now = f"is {self.how.replace('_', ' ')} already" if self.how else "stands"
-            refuse(
-                "unchanged:may_revoke",
-                "The place of %(name)s %(now)s.",
-                answer=AnsweredBy.DONE_ALREADY,
-                name=name,
-                now=now,
-            )
+            refuse("unchanged:may_revoke", answer=AnsweredBy.DONE_ALREADY, name=name, now=now)
         if self.how is not None and not may_lose_standing(state, self.player):
             refuse(
-                "not_out:may_revoke",
-                "%(name)s is neither %(disqualified)s nor without a prize by penalty: the place "
-                "stands.",
-                "B-171",
-                name=name,
-                disqualified=rulebook.words.disqualified,
+                "not_out:may_revoke", "B-171", name=name, disqualified=rulebook.words.disqualified
             )
 
     def book(self, state: State) -> State:
@@ -317,22 +279,9 @@ class StandingRevoked(Entry):
         name = state.name_of(self.player)
         decided = f", as {self.decided_by} decided" if self.decided_by else ""
         if self.how is None:
-            return log_line(
-                "standing_revoked:2",
-                "%(name)s has the own standing again (%(by)s)%(decided)s.",
-                name=name,
-                by=self.by,
-                decided=decided,
-            )
+            return log_line("standing_revoked:2", name=name, by=self.by, decided=decided)
         place = "is void" if self.how is Revoked.VOID else "is passed down"
-        return log_line(
-            "standing_revoked",
-            "The standing of %(name)s is revoked by %(by)s%(decided)s; the place %(place)s.",
-            name=name,
-            by=self.by,
-            decided=decided,
-            place=place,
-        )
+        return log_line("standing_revoked", name=name, by=self.by, decided=decided, place=place)
 
 
 def marks(state: State, rulebook: Rulebook) -> dict[int, str]:
@@ -370,32 +319,20 @@ class LoseFinishedMatch(Command):
         """A match that was over counts as lost; the opponent wins it unless staff rule
         otherwise."""
         if not situation.reasoned:
-            refuse("reason_needed:lose_finished", "Say why the finished match counts as lost.")
+            refuse("reason_needed:lose_finished")
         player = state.players.get(self.player)
         if player is None:
             raise Refused(roster.unknown_player(self.player))
         if not _disqualified(player):
             out = situation.rulebook.words.disqualified
-            refuse(
-                "not_out:lose_finished",
-                "%(player)s is not %(out)s: finished matches stand.",
-                "B-170",
-                player=player.name,
-                out=out,
-            )
+            refuse("not_out:lose_finished", "B-170", player=player.name, out=out)
         match = _finished(state, self)
         seat: Seat = 0 if match.players[0] == self.player else 1
         lost = Result(kind=ResultKind.REMOVED, seat=seat)
         own_loss = _lost_too(state, self.round, match, 1 if seat == 0 else 0)
         if own_loss and self.opponent_wins:
             other = state.name_of(match.players[1 - seat])
-            refuse(
-                "own_loss",
-                "%(other)s lost this match too, by a ruling or by not being there: both lose. Take "
-                "that off first if it was wrong.",
-                "A-29",
-                other=other,
-            )
+            refuse("own_loss", "A-29", other=other)
         if own_loss or self.opponent_wins is False:
             lost = Result(kind=ResultKind.BOTH_LOSE)
         return granted(scored(state, situation.rulebook, self.round, match, lost))
@@ -422,12 +359,7 @@ def _finished(state: State, command: LoseFinishedMatch) -> Match:
     table = round_.table_of(command.player)
     if table is None or round_.matches[table].result is None:
         name = state.name_of(command.player)
-        refuse(
-            "no_match:finished",
-            "%(name)s has no finished match in round %(round)s.",
-            name=name,
-            round=command.round,
-        )
+        refuse("no_match:finished", name=name, round=command.round)
     return round_.matches[table]
 
 

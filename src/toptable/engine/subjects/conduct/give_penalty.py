@@ -78,9 +78,9 @@ def _impossible(state: State, command: AskedPenalty) -> None:
         return
     team = state.players[command.players[0]].team if command.players else None
     if team is None or not 1 <= command.seat <= len(team.members):
-        refuse("no_member", "There is no such member of a team.")
+        refuse("no_member")
     if len(command.players) > 1:
-        refuse("one_member", "Penalise one member at a time.")
+        refuse("one_member")
 
 
 def _walked(state: State, command: AskedPenalty, situation: Situation) -> WizardOutcome:
@@ -99,7 +99,7 @@ def _walked(state: State, command: AskedPenalty, situation: Situation) -> Wizard
         match=match,
     )
     if ask := contradiction(command.weighed):
-        refuse("weighed", "Give one answer: %(ask)s", ask=ask)
+        refuse("weighed", ask=ask)
     book = book_of(state, situation.rulebook)
     if not command.infraction:
         return _in_words(book, command, replace(draft, name=text))
@@ -110,15 +110,10 @@ def _walked(state: State, command: AskedPenalty, situation: Situation) -> Wizard
         further.append(other.id)
     case = next((case for case in infraction.later if case.id == command.later), None)
     if command.later and case is None:
-        refuse("later", "This case is not listed for this infraction.", infraction.section)
+        refuse("later", infraction.section)
     if infraction.in_match and match.has_bye:
         name = state.name_of(match.players[0])
-        text = worded(
-            "giving.bye_plays",
-            "%(name)s has the bye and plays no match. Choose the match that it belongs to.",
-            name=name,
-        )
-        refuse("no_opponent:walked", text, infraction.section)
+        refuse("no_opponent:walked", infraction.section, name=name)
     similar = granted(book.find(command.similar) if command.similar else None)
     tier = situation.rules.tier
     step = walk(book, infraction, tier, command.answers)
@@ -146,14 +141,11 @@ def _in_words(book: ConductBook, command: AskedPenalty, draft: RecordedRuling) -
     It is the judge's choice, so it suggests nothing; a listed case may be named beside it. B-177.
     """
     if not draft.name:
-        text = worded(
-            "giving.enter_words", "Enter in words what was ruled, or choose an infraction."
-        )
-        refuse("infraction:in_words", text, book.unlisted)
+        refuse("infraction:in_words", book.unlisted)
     if command.penalty is Penalty.NONE:
         return WizardOutcome(draft)
     if not book.unlisted:
-        refuse("infraction:in_words_2", "Choose an infraction: the rulebook penalizes no others.")
+        refuse("infraction:in_words_2")
     similar = granted(book.find(command.similar) if command.similar else None)
     likened = similar.id if similar is not None else ""
     return WizardOutcome(replace(draft, section=book.unlisted, similar=likened))
@@ -174,9 +166,9 @@ def _without_reason(command: AskedPenalty, walked: WizardOutcome, situation: Sit
     """What the document says and the judge does not do, without a word why."""
     section = walked.draft.section
     if command.alone and not situation.reasoned:
-        refuse("reason_needed:without_reason", "Say why only those named are penalised.", section)
+        refuse("reason_needed:without_reason", section)
     if command.leave_out and not situation.reasoned:
-        refuse("reason_needed:impossible", "Say why a step of the ruling is left out.", section)
+        refuse("reason_needed:impossible", section)
 
 
 def _rulings(
@@ -283,14 +275,7 @@ def _allowed(state: State, draft: RecordedRuling, situation: Situation) -> None:
     found = next(allowed, None) if draft.penalty is not Penalty.NONE else None
     if found is None or situation.reasoned:
         return
-    text = worded(
-        "giving.allowed_enter",
-        "%(by)s allowed this to %(who)s: %(thing)s. Enter a reason to penalize it.",
-        by=found.by,
-        who=found.who,
-        thing=found.thing,
-    )
-    refuse("allowed", text, draft.section)
+    refuse("allowed", draft.section, by=found.by, who=found.who, thing=found.thing)
 
 
 def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> None:
@@ -309,13 +294,8 @@ def _same_again(state: State, draft: RecordedRuling, situation: Situation) -> No
     if found is None or situation.reasoned:
         return
     name = state.name_of(draft.players[0])
-    text = worded(
-        "giving.already_penalty",
-        "%(name)s already has this penalty for this match (ruling %(number)s).",
-        name=name,
-        number=found.number,
-    )
-    refuse("same_again", "%(text)s Enter a reason to give it again.", draft.section, text=text)
+    text = worded("giving.already_penalty", name=name, number=found.number)
+    refuse("same_again", draft.section, text=text)
 
 
 def _lighter_for_outsider(person: Recipient, settled: Ruling) -> bool:

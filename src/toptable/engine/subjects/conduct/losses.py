@@ -202,14 +202,8 @@ def games_so_far(known: Mapping[int, str], finished: str, table: int) -> str | R
     for game, letter in known.items():
         told = finished[game - 1 : game]
         if told and told != letter:
-            return Refusal.saying(
-                "game_lost:games_so_far",
-                "Game %(game)s at table %(table)s is %(letter)s by a ruling; "
-                "%(finished)s says otherwise.",
-                game=game,
-                table=table,
-                letter=letter,
-                finished=finished,
+            return Refusal.of(
+                "game_lost:games_so_far", game=game, table=table, letter=letter, finished=finished
             )
     while len(finished) + 1 in known:
         finished += known[len(finished) + 1]
@@ -253,7 +247,7 @@ def _lose_bracket_game(
     winner: Seat = 1 if loser == 0 else 0
     command = GameReport(number, winner=winner)
     if len(dealt) > 1 and not rules.endings.draws:
-        both = GameOutcome(None, why=worded("losses.lost_both", "Lost by both by a penalty."))
+        both = GameOutcome(None, why=worded("losses.lost_both"))
         return [*_for_each(dealt, effect), BracketReported(game=number, outcome=both)]
     if len(dealt) > 1:
         command = replace(command, winner=None, ending="drawn")
@@ -263,10 +257,7 @@ def _lose_bracket_game(
     told = [
         replace(
             item,
-            outcome=replace(
-                item.outcome,
-                why=item.outcome.why or worded("losses.lost_penalty", "Lost by a penalty."),
-            ),
+            outcome=replace(item.outcome, why=item.outcome.why or worded("losses.lost_penalty")),
         )
         if isinstance(item, BracketReported)
         else item
@@ -284,9 +275,7 @@ def lose_seat(state: State, situation: Situation, dealt: PenaltyEffect, when: Wh
     player, seat = dealt.player, dealt.seat
     rules = situation.rules
     if not isinstance(rules.team, SeatBySeat):
-        refuse(
-            "one_game:lose_seat", "The members play one game together: penalise the team.", "A-33"
-        )
+        refuse("one_game:lose_seat", "A-33")
     lost = Carried(dealt.ruling, (player,), How.SEAT, Penalty.MATCH_LOSS, seat=seat)
     if when == "next" or not (is_open(state, player) or when == "now"):
         return [PenaltyCarriedOut(replace(lost, how=How.PENDING, round=last_round(state)))]
@@ -300,7 +289,7 @@ def lose_seat(state: State, situation: Situation, dealt: PenaltyEffect, when: Wh
     if match.result is None:
         return [PenaltyCarriedOut(lost)]
     if not match.result.seats:
-        refuse("seats:lose_seat", "Write this match down seat by seat first.", "A-33")
+        refuse("seats:lose_seat", "A-33")
     seats = list(match.result.seats)
     seats[seat - 1] = Result(kind=ResultKind.PENALTY_LOSS, seat=_seat(match, player))
     anew = replace(match.result, games="", seats=tuple(seats))

@@ -77,7 +77,7 @@ def without_effect(penalties: Iterable[Penalty | None], when: When, situation: S
     """Ask for a reason before a loss is given that costs nothing. PG-2."""
     if when != "none" or not set(penalties) & set(LOSSES) or situation.reasoned:
         return
-    refuse("loss_without_effect", "Enter a reason for a loss that counts in no result.")
+    refuse("loss_without_effect")
 
 
 def _taken(dealt: PenaltyEffect, points: int) -> Decision:
@@ -88,7 +88,7 @@ def _taken(dealt: PenaltyEffect, points: int) -> Decision:
     if dealt.penalty is not Penalty.POINT_LOSS:
         return []
     if points < 1:
-        refuse("points:taken", "Say how many points are taken away.", "SW-11")
+        refuse("points:taken", "SW-11")
     effect = Carried(dealt.ruling, (dealt.player,), How.POINTS, dealt.penalty, points=points)
     return [PenaltyCarriedOut(effect)]
 
@@ -155,20 +155,10 @@ def _taken_from_winner(
         return
     if situation.actor.role not in TAKE_FINISHED:
         who = " or ".join(map(situation.rulebook.words.role, TAKE_FINISHED))
-        refuse(
-            "finished_match:taken_from_winner",
-            "This match is over, so the loss counts in the next match. Only the %(who)s can "
-            "take a finished match.",
-            answer=AnsweredBy.SOMEBODY_ELSE,
-            who=who,
-        )
+        refuse("finished_match:taken_from_winner", answer=AnsweredBy.SOMEBODY_ELSE, who=who)
     if situation.reasoned:
         return
-    refuse(
-        "finished_match:taken_from_winner_2",
-        "This match is over, so the loss counts in the next match. Enter a reason to take the "
-        "finished match.",
-    )
+    refuse("finished_match:taken_from_winner_2")
 
 
 _SEATS: dict[Falls, When] = {Falls.NEXT_ROUND: "next", Falls.FINISHED: "now"}
@@ -296,39 +286,17 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
     for effect in state.conduct.effects:
         if effect.ruling != number:
             continue
-        correct = worded(
-            "restoring.correct_result",
-            "Correct the result of table %(table)s in round %(round)s.",
-            table=effect.table,
-            round=effect.round,
-        )
+        correct = worded("restoring.correct_result", table=effect.table, round=effect.round)
         if effect.how is How.BRACKET:
-            notes.append(
-                worded(
-                    "restoring.correct_bracket",
-                    "Correct bracket game %(table)s.",
-                    table=effect.table,
-                )
-            )
+            notes.append(worded("restoring.correct_bracket", table=effect.table))
         elif effect.how is How.LEFT:
-            notes.append(
-                worded(
-                    "restoring.player_still",
-                    "The player is still out: let them come back, or take that entry back.",
-                )
-            )
+            notes.append(worded("restoring.player_still"))
         elif effect.how is How.GAME and (entry := _still_lost(state, rulebook, effect)) is not None:
             back.append(entry)
         elif effect.how in (How.GAME, How.SEAT, How.DRAWN) and _is_reported(state, effect):
             notes.append(correct)
         elif effect.how is How.REPLAY:
-            notes.append(
-                worded(
-                    "restoring.settle_sides",
-                    "Settle the sides of bracket game %(table)s again.",
-                    table=effect.table,
-                )
-            )
+            notes.append(worded("restoring.settle_sides", table=effect.table))
         elif effect.how in (How.MATCH, How.RESULT):
             entry = _result_back(state, rulebook, effect)
             if entry is None:
@@ -336,11 +304,7 @@ def restore(state: State, rulebook: Rulebook, number: int) -> tuple[list[Entry],
             else:
                 back.append(entry)
         notes += [
-            worded(
-                "restoring.standing_still",
-                "The standing of %(player)s is still revoked: give it back.",
-                player=state.name_of(player),
-            )
+            worded("restoring.standing_still", player=state.name_of(player))
             for player in effect.players
             if player in state.conduct.revoked
         ]

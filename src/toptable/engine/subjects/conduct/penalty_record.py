@@ -29,7 +29,7 @@ def listed_players(state: State, players: Sequence[int]) -> str:
 def who_of(state: State, ruling: RecordedRuling) -> str:
     """Whom a ruling is for: players, a team, a member of one, somebody who does not play."""
     if ruling.outsider:
-        return worded("conduct.does_not", "%(outsider)s (does not play)", outsider=ruling.outsider)
+        return worded("conduct.does_not", outsider=ruling.outsider)
     return _people(state, ruling.players, ruling.seat or 0)
 
 
@@ -62,127 +62,53 @@ def effect_text(state: State, one: Carried) -> str:
     who, what = _people(state, one.players, one.seat), penalty_text(one.penalty)
     match one.how:
         case How.PENDING if all(has_no_match_left(state, player) for player in one.players):
-            return worded(
-                "conduct.stands_but",
-                "%(who)s: the %(what)s stands, but there is no match left for it.",
-                who=who,
-                what=what,
-            )
+            return worded("conduct.stands_but", who=who, what=what)
         case How.PENDING if one.draws_side:
-            return worded(
-                "conduct.takes_effect_first",
-                "%(who)s: the %(what)s takes effect in the first game of the next round; "
-                "the side of the other game is drawn.",
-                who=who,
-                what=what,
-            )
+            return worded("conduct.takes_effect_first", who=who, what=what)
         case How.PENDING:
-            return worded(
-                "conduct.takes_effect_next",
-                "%(who)s: the %(what)s takes effect in the next match.",
-                who=who,
-                what=what,
-            )
+            return worded("conduct.takes_effect_next", who=who, what=what)
         case How.MATCH:
             return worded(
-                "conduct.table_round",
-                "%(who)s: %(what)s at table %(table)s of round %(round)s.",
-                who=who,
-                what=what,
-                table=one.table,
-                round=one.round,
+                "conduct.table_round", who=who, what=what, table=one.table, round=one.round
             )
         case How.GAME:
             return worded(
                 "conduct.game_table_round_lost",
-                "%(who)s: game %(game)s at table %(table)s of round %(round)s is lost.",
                 who=who,
                 game=one.game,
                 table=one.table,
                 round=one.round,
             )
         case How.SEAT if one.round == BRACKET:
-            return worded(
-                "conduct.loses_own_seat_bracket",
-                "%(who)s: loses the own seat in bracket game %(table)s.",
-                who=who,
-                table=one.table,
-            )
+            return worded("conduct.loses_own_seat_bracket", who=who, table=one.table)
         case How.SEAT:
-            return worded(
-                "conduct.loses_own_seat_table",
-                "%(who)s: loses the own seat at table %(table)s of round %(round)s.",
-                who=who,
-                table=one.table,
-                round=one.round,
-            )
+            return worded("conduct.loses_own_seat_table", who=who, table=one.table, round=one.round)
         case How.BYE if one.penalty is Penalty.NONE:  # as everybody sees it
-            return worded(
-                "conduct.bye_round",
-                "%(who)s: the bye of round %(round)s is lost.",
-                who=who,
-                round=one.round,
-            )
+            return worded("conduct.bye_round", who=who, round=one.round)
         case How.BYE:
-            return worded(
-                "conduct.takes_bye",
-                "%(who)s: the %(what)s takes the bye of round %(round)s.",
-                who=who,
-                what=what,
-                round=one.round,
-            )
+            return worded("conduct.takes_bye", who=who, what=what, round=one.round)
         case How.BRACKET:
-            return worded(
-                "conduct.bracket_game",
-                "%(who)s: %(what)s in bracket game %(table)s.",
-                who=who,
-                what=what,
-                table=one.table,
-            )
+            return worded("conduct.bracket_game", who=who, what=what, table=one.table)
         case How.POINTS:
-            return worded(
-                "conduct.points_taken",
-                "%(who)s: %(points)s points taken away.",
-                who=who,
-                points=one.points,
-            )
+            return worded("conduct.points_taken", who=who, points=one.points)
         case How.PRIZE:
-            return worded("conduct.gets_no", "%(who)s: gets no prize.", who=who)
+            return worded("conduct.gets_no", who=who)
         case How.LEFT:
-            return worded(
-                "conduct.out_event", "%(who)s: out of the event (%(what)s).", who=who, what=what
-            )
+            return worded("conduct.out_event", who=who, what=what)
         case How.DRAWN:
             return worded(
                 "conduct.game_table_round_draw",
-                "%(who)s: game %(game)s at table %(table)s of round %(round)s is a draw.",
                 who=who,
                 game=one.game,
                 table=one.table,
                 round=one.round,
             )
         case How.REPLAY:
-            return worded(
-                "conduct.bracket_game_played",
-                "%(who)s: bracket game %(table)s is played again with swapped sides.",
-                who=who,
-                table=one.table,
-            )
+            return worded("conduct.bracket_game_played", who=who, table=one.table)
         case How.TURN:
-            return worded(
-                "conduct.one_turn",
-                "%(who)s: one turn more at time, %(place_text)s.",
-                who=who,
-                place_text=place_text(one),
-            )
+            return worded("conduct.one_turn", who=who, place_text=place_text(one))
         case How.RESULT:
-            return worded(
-                "conduct.ruling_settled",
-                "%(who)s: the ruling settled table %(table)s of round %(round)s.",
-                who=who,
-                table=one.table,
-                round=one.round,
-            )
+            return worded("conduct.ruling_settled", who=who, table=one.table, round=one.round)
 
 
 def place_text(one: Carried) -> str:
@@ -205,16 +131,13 @@ def rulings_changed(before: State, after: State, _rulebook: Rulebook) -> Iterato
     for number in sorted(set(old) | set(new)):
         one, two = _counting(old.get(number)), _counting(new.get(number))
         if one is not None and two is None:
-            yield worded(
-                "conduct.counts_no", "%(ruling)s counts no longer.", ruling=_ruling(before, one)
-            )
+            yield worded("conduct.counts_no", ruling=_ruling(before, one))
         elif two is not None and one is None:
-            yield worded("conduct.counts", "%(ruling)s counts.", ruling=_ruling(after, two))
+            yield worded("conduct.counts", ruling=_ruling(after, two))
         elif one is not None and two is not None and one.penalty is not two.penalty:
             was, now = penalty_text(one.penalty), penalty_text(two.penalty)
             yield worded(
                 "conduct.penalty_instead",
-                "Penalty %(number)s for %(who_of)s is %(now)s instead of %(was)s.",
                 number=number,
                 who_of=who_of(after, two),
                 now=now,
@@ -232,7 +155,6 @@ def measures_changed(before: State, after: State, _rulebook: Rulebook) -> Iterat
         again = place in after.conduct.held
         yield worded(
             "conduct.under_investigation",
-            "%(held_text)s is %(words)sunder investigation.",
             held_text=held_text(*place),
             words="" if again else "no longer ",
         )
@@ -240,21 +162,13 @@ def measures_changed(before: State, after: State, _rulebook: Rulebook) -> Iterat
     new = {ejection.name for ejection in after.conduct.ejected if not ejection.back}
     for name in sorted(old ^ new):
         yield worded(
-            "conduct.is",
-            "%(name)s is %(words)s.",
-            name=name,
-            words="sent out" if name in new else "no longer sent out",
+            "conduct.is", name=name, words="sent out" if name in new else "no longer sent out"
         )
     for player in sorted(set(before.conduct.revoked) | set(after.conduct.revoked)):
         how = after.conduct.revoked.get(player)
         if how is not before.conduct.revoked.get(player):
             what = {None: "stands", Revoked.VOID: "is void", Revoked.PASSED_DOWN: "is passed down"}
-            yield worded(
-                "conduct.place",
-                "The place of %(player)s %(what)s.",
-                player=after.name_of(player),
-                what=what[how],
-            )
+            yield worded("conduct.place", player=after.name_of(player), what=what[how])
 
 
 def _counting(ruling: RecordedRuling | None) -> RecordedRuling | None:
@@ -281,17 +195,13 @@ class PenaltyCarriedOut(Entry):
         effect = self.effect
         ruling = state.conduct.rulings.get(effect.ruling)
         if ruling is None or ruling.undone:
-            refuse(
-                "no_ruling:may_carry_out",
-                "There is no ruling number %(ruling)s.",
-                ruling=effect.ruling,
-            )
+            refuse("no_ruling:may_carry_out", ruling=effect.ruling)
         if not set(effect.players) <= set(state.players):
-            refuse("unknown_player:may_carry_out", "A penalty is for players of this event.")
+            refuse("unknown_player:may_carry_out")
         if effect.how is How.BYE:
             round_ = granted(find_round(state, effect.round))
             if not set(effect.players) <= set(round_.byes):
-                refuse("no_bye:may_carry_out", "There is no bye to lose in this round.")
+                refuse("no_bye:may_carry_out")
 
     def book(self, state: State) -> State:
         effect = self.effect
@@ -325,15 +235,9 @@ class PenaltyLifted(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         ruling = state.conduct.rulings.get(self.number)
         if ruling is None:
-            refuse(
-                "no_ruling:may_lift", "There is no ruling number %(number)s.", number=self.number
-            )
+            refuse("no_ruling:may_lift", number=self.number)
         if ruling.undone:
-            refuse(
-                "undone:may_lift",
-                "Penalty %(number)s counts no longer already.",
-                number=self.number,
-            )
+            refuse("undone:may_lift", number=self.number)
 
     def book(self, state: State) -> State:
         for effect in state.conduct.effects:
@@ -361,15 +265,7 @@ class PenaltyLifted(Entry):
 
     def tell(self, state: State) -> str:
         return " ".join(
-            (
-                worded(
-                    "conduct.penalty_counts",
-                    "Penalty %(number)s counts no longer (%(by)s).",
-                    number=self.number,
-                    by=self.by,
-                ),
-                *self.notes,
-            )
+            (worded("conduct.penalty_counts", number=self.number, by=self.by), *self.notes)
         )
 
 

@@ -81,12 +81,7 @@ def kept_without_reason(
     if prompt is None or reasoned:
         return
     told = prompt_text(prompt, book.name_of, who)
-    refuse(
-        "reason_needed:kept_without_reason",
-        "%(told)s Raise it, or say why it is kept.",
-        prompt.section,
-        told=told,
-    )
+    refuse("reason_needed:kept_without_reason", prompt.section, told=told)
 
 
 def _not_only_for_players(prompt: Prompt) -> bool:
@@ -195,26 +190,18 @@ def _unnamed(
     section = settled.section if settled is not None else ""
     helped = target in HELPED
     if helped and not command.provider and not command.outsider:
-        return Refusal(
-            "who_helped:unnamed",
-            "Name who gave the help: a player of the event, or somebody who does not play. "
-            + ("The penalty is for them." if target is Target.PROVIDER else "It is for both."),
-            section,
-        )
+        if target is Target.PROVIDER:
+            return Refusal.of("who_helped:unnamed", section)
+        return Refusal.of("who_helped:unnamed_both", section)
     if command.provider and command.provider in command.players:
         name = state.name_of(command.provider)
-        return Refusal.saying(
-            "who_helped:others_missing",
-            "%(name)s cannot have helped themselves.",
-            section,
-            name=name,
-        )
+        return Refusal.of("who_helped:others_missing", section, name=name)
     at_table = settled is not None and {Act.DRAW_GAME, Act.REPLAY_SWAPPED} & set(settled.acts)
     if not command.players and helped and (target is not Target.PROVIDER or at_table):
-        return Refusal("who_was_helped", "Name the player who received the help.", section)
+        return Refusal.of("who_was_helped", section)
     if command.players or command.outsider or command.provider:
         return None
-    return Refusal("nobody:unnamed", "Say who the ruling is for.")
+    return Refusal.of("nobody:unnamed")
 
 
 def _player(state: State, command: AskedPenalty, settled: Ruling | None, player: int) -> Recipient:
@@ -294,12 +281,10 @@ def wrong_outsider(state: State, command: AskedPenalty) -> None:
     if not command.outsider:
         return
     if command.seat is not None:
-        refuse("one_member", "Penalise one member at a time.")
+        refuse("one_member")
     passed(names.problem(command.outsider))
     if names.key(command.outsider) in state.names:
-        refuse(
-            "plays", "%(outsider)s plays here: name them as a player.", outsider=command.outsider
-        )
+        refuse("plays", outsider=command.outsider)
     own = _own(command, 0)
     given = own.raise_to or own.penalty or command.penalty
     passed(not_for_outsiders(command.outsider, given))

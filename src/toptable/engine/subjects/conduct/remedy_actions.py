@@ -77,7 +77,7 @@ def _one(state: State, situation: Situation, dealt: PenaltyEffect) -> Decision:
 def _member_out(state: State, situation: Situation, gone: MemberGone) -> Decision:
     """The member is out for good and the match under way is lost. B-141, B-170."""
     if not situation.reasoned:
-        refuse("reason_needed:disqualify_member", "Say why the member is disqualified.")
+        refuse("reason_needed:disqualify_member")
     return teams.team_drops(state, gone, situation, at_once=True)
 
 
@@ -252,7 +252,7 @@ def _replay_swapped(state: State, _situation: Situation, case: Case) -> Decision
     ]
     if game.sides is None:
         return again
-    text = worded("steps.played_again", "Played again with swapped sides.")
+    text = worded("steps.played_again")
     sides = swapped(game.sides)
     return [*again, BracketSidesSettled(game=game.number, sides=sides, chooser=None, text=text)]
 
@@ -294,7 +294,7 @@ def _drop(state: State, situation: Situation, case: Case) -> Decision:
 
 def _both_win(state: State, situation: Situation, case: Case) -> Decision:
     if state.finals.bracket is not None:
-        refuse("both_win", "Someone has to advance in the bracket: play a new game.", "PG-3.3.3")
+        refuse("both_win", "PG-3.3.3")
     return _settle(state, situation, case, Result(kind=ResultKind.BOTH_WIN))
 
 

@@ -16,7 +16,7 @@ from toptable.engine.rules.conduct.infraction import Falls, Penalty
 from toptable.engine.rules.finals.bracket.bracket import Bracket, GameNow, GameStatus, follow
 from toptable.engine.rules.finals.bracket.chart import BracketPart
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence
+from toptable.engine.sentence import worded
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, How, NamedMatch, RuledMatch, When
 from toptable.engine.state.rounds import Round
@@ -24,9 +24,7 @@ from toptable.engine.state.rounds import Round
 IN_BRACKET = (ClockStage.ELIMINATION, ClockStage.FINAL)
 
 
-NOT_THERE = Refusal(
-    "no_such_match", "The player has no such match. Choose a match that they played."
-)
+NOT_THERE = Refusal.of("no_such_match")
 
 
 def match_ruled_on(
@@ -165,49 +163,34 @@ def where_text(state: State, match: RuledMatch | None, players: Sequence[int] = 
     others = [player for player in (match.players if match else ()) if player not in players]
     if match is None or len(match.players) < 2 or len(others) != 1:
         return place
-    return Sentence(
-        "%(place)s against %(name)s", place=place, name=state.name_of(others[0])
-    ).known_by("ruled_match.against")
+    return worded("ruled_match.against", place=place, name=state.name_of(others[0]))
 
 
 def place_text(match: RuledMatch | None) -> str:
     """The match alone: round and table, or the stage of the finals and its number."""
     if match is None:
-        return Sentence("match not recorded").known_by("ruled_match.match_not")
+        return worded("ruled_match.match_not")
     if match.closed:
-        return Sentence("after the event").known_by("ruled_match.after_event")
+        return worded("ruled_match.after_event")
     if match.stage in IN_BRACKET:
         if not match.table:
-            return Sentence("during the bracket").known_by("ruled_match.during_bracket")
+            return worded("ruled_match.during_bracket")
         if match.stage is ClockStage.FINAL:
-            return Sentence("final, game %(game)s", game=match.table).known_by(
-                "ruled_match.final_game"
-            )
-        return Sentence("bracket, game %(game)s", game=match.table).known_by(
-            "ruled_match.bracket_game"
-        )
+            return worded("ruled_match.final_game", game=match.table)
+        return worded("ruled_match.bracket_game", game=match.table)
     if match.stage is ClockStage.TIEBREAKER:
-        return Sentence(
-            "tiebreaker round %(round)s, table %(table)s", round=match.number, table=match.table
-        ).known_by("ruled_match.tiebreaker_round")
+        return worded("ruled_match.tiebreaker_round", round=match.number, table=match.table)
     if not match.number:
-        return Sentence("before round 1").known_by("ruled_match.before_round")
+        return worded("ruled_match.before_round")
     if match.table and match.game:
-        return Sentence(
-            "round %(round)s, table %(table)s, game %(game)s",
-            round=match.number,
-            table=match.table,
-            game=match.game,
-        ).known_by("ruled_match.round_table")
-    if match.table:
-        return Sentence(
-            "round %(round)s, table %(table)s", round=match.number, table=match.table
-        ).known_by("ruled_match.round_table_2")
-    if match.players:
-        return Sentence("round %(round)s, bye", round=match.number).known_by(
-            "ruled_match.round_bye"
+        return worded(
+            "ruled_match.round_table", round=match.number, table=match.table, game=match.game
         )
-    return Sentence("round %(round)s", round=match.number).known_by("ruled_match.round")
+    if match.table:
+        return worded("ruled_match.round_table_2", round=match.number, table=match.table)
+    if match.players:
+        return worded("ruled_match.round_bye", round=match.number)
+    return worded("ruled_match.round", round=match.number)
 
 
 def stage_of(match: RuledMatch | None) -> tuple[str, str]:
@@ -223,9 +206,7 @@ def stage_of(match: RuledMatch | None) -> tuple[str, str]:
     return str(match.number), f"Round {match.number}" if match.number else "Before round 1"
 
 
-NO_MATCH = Refusal(
-    "no_match:no_match", "There is no match under way; let it wait for the next one."
-)
+NO_MATCH = Refusal.of("no_match:no_match")
 
 
 class LossKind(StrEnum):

@@ -52,11 +52,7 @@ class RulingGiven(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.ruling.number in state.conduct.rulings:
-            refuse(
-                "number:may_record",
-                "There is a ruling number %(number)s already.",
-                number=self.ruling.number,
-            )
+            refuse("number:may_record", number=self.ruling.number)
         passed(roster.all_known(state, self.ruling.players))
 
     def book(self, state: State) -> State:
@@ -72,17 +68,9 @@ class RulingGiven(Entry):
         section = f" ({one.section})" if one.section else ""
         why = "The judge's choice" if one.suggested is None else "Not the suggested penalty"
         other = f" {why}: {with_stop(one.deviation)}" if one.deviation else ""
-        other += (
-            worded("conduct.compared", " Compared with %(similar)s.", similar=one.similar)
-            if one.similar
-            else ""
-        )
+        other += worded("conduct.compared", similar=one.similar) if one.similar else ""
         waits = (
-            worded(
-                "conduct.must_acknowledge",
-                " The %(awaits)s must acknowledge it.",
-                awaits=one.awaits.replace("_", " "),
-            )
+            worded("conduct.must_acknowledge", awaits=one.awaits.replace("_", " "))
             if one.awaits
             else ""
         )
@@ -91,8 +79,6 @@ class RulingGiven(Entry):
         where = where_text(state, one.match or known.match, one.players)
         return log_line(
             "ruling_given",
-            "Ruling %(number)s by %(by)s, %(who)s: %(one)s, "
-            "%(penalty_text)s%(raised)s%(section)s, %(where)s.%(other)s%(waits)s%(unusual)s",
             number=one.number,
             by=one.ruled.by,
             who=who,
@@ -184,7 +170,7 @@ class PenaltyRaised(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         ruling = find_ruling(state, self.number)
         if self.to.weight <= ruling.penalty.weight:
-            refuse("not_heavier", "A penalty is raised to a heavier one. Withdraw it instead.")
+            refuse("not_heavier")
 
     def book(self, state: State) -> State:
         ruling = state.conduct.rulings[self.number]
@@ -203,11 +189,7 @@ class PenaltyRaised(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "penalty_raised",
-            "%(by)s raised penalty %(number)s to %(penalty_text)s.",
-            by=self.by,
-            number=self.number,
-            penalty_text=penalty_text(self.to),
+            "penalty_raised", by=self.by, number=self.number, penalty_text=penalty_text(self.to)
         )
 
 
@@ -239,13 +221,7 @@ class AcknowledgePenalty(Command):
         roles = roles_of(state, situation)
         if ruling.awaits is not None and ruling.awaits not in roles:
             who = ruling.awaits.replace("_", " ")
-            refuse(
-                "not_yours:acknowledge",
-                "The %(who)s acknowledges this.",
-                "B-169, PG-2",
-                answer=AnsweredBy.SOMEBODY_ELSE,
-                who=who,
-            )
+            refuse("not_yours:acknowledge", "B-169, PG-2", answer=AnsweredBy.SOMEBODY_ELSE, who=who)
         return [PenaltyAcknowledged(ruling.number, situation.actor.name)]
 
 
@@ -259,21 +235,14 @@ class PenaltyAcknowledged(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         ruling = find_ruling(state, self.number)
         if ruling.awaits is None:
-            refuse(
-                "nothing_waits", "Penalty %(number)s needs no acknowledgement.", number=self.number
-            )
+            refuse("nothing_waits", number=self.number)
 
     def book(self, state: State) -> State:
         ruling = state.conduct.rulings[self.number]
         return with_ruling(state, replace(ruling, awaits=None, acknowledged_by=self.by))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "penalty_acknowledged",
-            "%(by)s acknowledged penalty %(number)s.",
-            by=self.by,
-            number=self.number,
-        )
+        return log_line("penalty_acknowledged", by=self.by, number=self.number)
 
 
 @command(
@@ -296,7 +265,7 @@ class WithdrawPenalty(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Take a penalty off although much has happened since; what it did is put back."""
         if not situation.reasoned:
-            refuse("reason_needed:withdraw", "Say why the penalty is withdrawn.")
+            refuse("reason_needed:withdraw")
         return lift(state, self.number, situation)
 
 
@@ -311,9 +280,9 @@ def find_ruling(state: State, number: int) -> RecordedRuling:
     """A ruling that still counts."""
     ruling = state.conduct.rulings.get(number)
     if ruling is None:
-        refuse("no_ruling:may_lift", "There is no ruling number %(number)s.", number=number)
+        refuse("no_ruling:may_lift", number=number)
     if ruling.undone:
-        refuse("undone:find_ruling", "Ruling %(number)s counts no longer.", number=number)
+        refuse("undone:find_ruling", number=number)
     return ruling
 
 
@@ -329,13 +298,7 @@ def compared(
     """The record with what the document suggests; another penalty needs a reason. AMB-68."""
     other: Deviation | None = None
     if step.missing and draft.penalty is not Penalty.NONE and not (reason or to_come):
-        refuse(
-            "reason_needed:compared",
-            "The document's page on %(step)s is missing, so any penalty may be chosen. Say why "
-            "this one.",
-            step.section,
-            step=step.name,
-        )
+        refuse("reason_needed:compared", step.section, step=step.name)
     if not (step.missing or (not step.measures and draft.penalty is Penalty.NONE)):
         other = granted(deviation(step, draft.penalty, reason, to_come=to_come))
     return replace(
@@ -354,13 +317,7 @@ def unasked(to: Penalty, asked: Upgrades, section: str, *, reasoned: bool) -> No
         return
     what = to.value.replace("_", " ")
     who = asked.recipient.name
-    refuse(
-        "reason_needed:unasked",
-        "No count asks for a %(what)s for %(who)s. Say why.",
-        section,
-        what=what,
-        who=who,
-    )
+    refuse("reason_needed:unasked", section, what=what, who=who)
 
 
 @command(
@@ -395,23 +352,14 @@ class PenaltyTold(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         ruling = find_ruling(state, self.number)
         if ruling.explained:
-            refuse(
-                "told",
-                "It is noted already that ruling %(number)s was explained.",
-                number=self.number,
-            )
+            refuse("told", number=self.number)
 
     def book(self, state: State) -> State:
         ruling = state.conduct.rulings[self.number]
         return with_ruling(state, replace(ruling, explained=True))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "penalty_told",
-            "%(by)s explained penalty %(number)s to the player.",
-            by=self.by,
-            number=self.number,
-        )
+        return log_line("penalty_told", by=self.by, number=self.number)
 
 
 def with_stop(reason: str) -> str:

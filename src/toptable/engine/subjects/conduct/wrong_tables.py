@@ -60,20 +60,13 @@ class DecidedTable(msgspec.Struct, frozen=True, gc=False):
     result: Result
 
 
-NO_RULE = Refusal(
-    "no_rule:no_rule",
-    "This document says nothing about wrong tables. Correct the results one by one, with a reason.",
-)
+NO_RULE = Refusal.of("no_rule:no_rule")
 
 
-IN_PLACE = Refusal("in_place", "Everybody sat where they should: there is nothing to put right.")
+IN_PLACE = Refusal.of("in_place")
 
 
-SPARED_REASON = Refusal(
-    "reason_needed:spared_reason",
-    "Say why severe tardiness is not given, though it is due.",
-    "PG-3.11.1",
-)
+SPARED_REASON = Refusal.of("reason_needed:spared_reason", "PG-3.11.1")
 
 
 HEADS = (Role.ORGANIZER, Role.HEAD_JUDGE)
@@ -121,8 +114,6 @@ class SettleWrongTables(Command):
         if self.penalty in THROWN and not own:
             refuse(
                 "in_their_name",
-                "%(judge)s must confirm a %(disqualification)s. Settle the tables with a lighter "
-                "penalty, and give that one by itself.",
                 judge=self.judge,
                 disqualification=situation.rulebook.words.disqualification,
             )
@@ -240,13 +231,7 @@ def _not_yours(
     people = [player for seating in command.seated for player in seating.players]
     passed(own_match(state, situation, people, command.judge))
     if found.decided_by and situation.actor.role not in found.decided_by:
-        refuse(
-            "not_yours:not_yours_2",
-            "The next round is paired, or nobody sat at the right table: "
-            "organizer and head judge decide this.",
-            "PG-3.11.2",
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
+        refuse("not_yours:not_yours_2", "PG-3.11.2", answer=AnsweredBy.SOMEBODY_ELSE)
     if command.round < len(state.rounds) and not situation.reasoned:
         raise Refused(results.CORRECTION_REASON)
 
@@ -263,14 +248,7 @@ def _agreed(state: State, command: SettleWrongTables, situation: Situation) -> t
         able = {names.key(name): name for name, held in duty if held is role}
         if able and not able.keys() & there.keys():
             who = situation.rulebook.words.role(role)
-            refuse(
-                "agreed:agreed_2",
-                "The next round is paired, so organizer and head judge decide this together. "
-                "Say which %(who)s agreed: %(values)s.",
-                "PG-3.11.2",
-                who=who,
-                values=", ".join(sorted(able.values())),
-            )
+            refuse("agreed:agreed_2", "PG-3.11.2", who=who, values=", ".join(sorted(able.values())))
     heads = {names.key(name): name for name, held in duty if held in HEADS}
     return tuple(heads[key] for key in there if key in heads)
 
@@ -292,20 +270,9 @@ def _games_that_do_not_count(
         pair = " and ".join(state.name_of(player) for player in sat.players)
         right = any(set(match.players) == set(sat.players) for match in concerned)
         if not reported:
-            return Refusal.saying(
-                "not_reported",
-                "No result is in yet, so everybody goes to the right table and plays "
-                "there. Leave out how %(pair)s ended.",
-                "PG-3.11.1",
-                pair=pair,
-            )
+            return Refusal.of("not_reported", "PG-3.11.1", pair=pair)
         if not right:
-            return Refusal.saying(
-                "wrong_pair",
-                "%(pair)s were not paired, so what they played does not count. Leave it out.",
-                "PG-3.11.2",
-                pair=pair,
-            )
+            return Refusal.of("wrong_pair", "PG-3.11.2", pair=pair)
     return None
 
 
@@ -316,12 +283,7 @@ def _rewritten(
     decided = {table.table: table.result for table in command.decided}
     open_tables = {correction.table for correction in found.matches if correction.both_lose}
     if stray := sorted(set(decided) - open_tables):
-        refuse(
-            "settled:rewritten",
-            "What counts at table %(stray)s follows from who sat there.",
-            "PG-3.11.2",
-            stray=stray[0],
-        )
+        refuse("settled:rewritten", "PG-3.11.2", stray=stray[0])
     written: list[Entry] = []
     for correction in found.matches:
         match = state.rounds[command.round - 1].matches[correction.table]
@@ -357,7 +319,7 @@ def _played(state: State, match: Match, seated: Sequence[SatAt]) -> Result | Non
             return _turned(sat.result)
         if sat.table != match.table or match.result is None:
             pair = " and ".join(state.name_of(player) for player in sat.players)
-            refuse("how_ended", "Say how the match of %(pair)s ended: it counts.", pair=pair)
+            refuse("how_ended", pair=pair)
     return None
 
 
@@ -382,7 +344,7 @@ def _penalty(
     step = walk(book, infraction, rules_in(state, rulebook).tier, ())
     suggested: Penalty | None = getattr(step, "penalty", None)
     if suggested is None:
-        refuse("penalty:penalty", "Name the penalty: the document leaves it open.")
+        refuse("penalty:penalty")
     return suggested
 
 

@@ -54,16 +54,11 @@ def checks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
         one, two = old.get(number), new.get(number)
         if two is None:
             if one is not None:
-                yield worded("deck_checks.disappears", "%(called)s disappears.", called=called(one))
+                yield worded("deck_checks.disappears", called=called(one))
         elif one is None or one.progress is not two.progress:
             yield f"{called(two)} {_PROGRESS[two.progress]}."
         elif one.judge != two.judge:
-            yield worded(
-                "deck_checks.assigned",
-                "%(called)s is assigned to %(judge)s.",
-                called=called(two),
-                judge=two.judge or "nobody",
-            )
+            yield worded("deck_checks.assigned", called=called(two), judge=two.judge or "nobody")
 
 
 def seats_now(state: State, rulebook: Rulebook) -> PlayPlace | Refusal:
@@ -180,20 +175,9 @@ def unfit(state: State, check: DeckCheck, judge: str, situation: Situation) -> N
         return
     rule = situation.rulebook.deck_checks
     if not rule.playing_staff:
-        refuse(
-            "staff_plays",
-            "%(judge)s plays in this event, and staff who play do not check decks here. Assign "
-            "somebody who does not play.",
-            rule.playing_section,
-            judge=judge,
-        )
+        refuse("staff_plays", rule.playing_section, judge=judge)
     if not situation.reasoned:
-        refuse(
-            "why_playing",
-            "%(judge)s plays in this event. Say why nobody can check who does not play.",
-            rule.playing_section,
-            judge=judge,
-        )
+        refuse("why_playing", rule.playing_section, judge=judge)
 
 
 def plays(state: State, judge: str, situation: Situation) -> bool:
@@ -210,12 +194,7 @@ def head_judge_note(state: State, rulebook: Rulebook, judge: str, actor: Actor) 
     if not avoids or names.key(judge) not in heads:
         return ""
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    return worded(
-        "checkers.if_possible",
-        "If possible, the %(head)s leaves deck checks to others (%(avoids)s).",
-        head=head,
-        avoids=avoids,
-    )
+    return worded("checkers.if_possible", head=head, avoids=avoids)
 
 
 def knows_beforehand(state: State, actor: Actor, check: DeckCheck) -> bool:
@@ -240,7 +219,7 @@ def _only_plays(state: State, judge: str, situation: Situation) -> None:
     works = any(names.key(member.name) == key for member in state.staff)
     if works or key == names.key(situation.actor.name) or key not in state.names:
         return
-    refuse("not_staff:only_plays", "%(judge)s plays and is not on the list of staff.", judge=judge)
+    refuse("not_staff:only_plays", judge=judge)
 
 
 def sort_of(state: State, rules: Rules) -> EventSort:
@@ -270,25 +249,20 @@ class RecordCheck(Command):
         """A problem is one of those that the document knows; what was found before is replaced."""
         check = state.deck_checks.checks.get(self.check)
         if check is None:
-            refuse("no_check:record", "There is no deck check number %(check)s.", check=self.check)
+            refuse("no_check:record", check=self.check)
         players = concerned(state, situation.rulebook, check)
         passed(own_match(state, situation, players))
         rules = situation.rulebook.deck_checks
         sort = sort_of(state, situation.rules)
         known = {point.id for point in rules.points_for(check.kind, sort)}
         if strange := [point for point in self.seen if point not in known]:
-            refuse("point", "The checklist has no point %(strange)s.", strange=strange[0])
+            refuse("point", strange=strange[0])
         remedies = {remedy.id for remedy in rules.remedies_for(check.kind)}
         if self.outcome is CheckOutcome.PROBLEM and remedies and not self.remedy:
-            refuse("which_problem", "Say which problem was found.")
+            refuse("which_problem")
         if self.remedy and self.remedy not in remedies:
             there = ", ".join(sorted(remedies)) or "none"
-            refuse(
-                "no_remedy",
-                "A check here has no problem %(remedy)s. There are: %(there)s.",
-                remedy=self.remedy,
-                there=there,
-            )
+            refuse("no_remedy", remedy=self.remedy, there=there)
         return [
             CheckRecorded(
                 self.check,
@@ -315,23 +289,14 @@ class CheckRecorded(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         check = state.deck_checks.checks.get(self.check)
         if check is None:
-            refuse("no_check:record", "There is no deck check number %(check)s.", check=self.check)
+            refuse("no_check:record", check=self.check)
         if check.began is None or check.cancelled:
-            refuse(
-                "not_begun:may_record",
-                "Deck check %(check)s has not begun. Begin it first.",
-                check=self.check,
-            )
+            refuse("not_begun:may_record", check=self.check)
         if self.finding.player not in check.players:
             name = state.name_of(self.finding.player)
-            refuse(
-                "not_checked",
-                "%(name)s is not in deck check %(check)s.",
-                name=name,
-                check=self.check,
-            )
+            refuse("not_checked", name=name, check=self.check)
         if self.finding.remedy and self.finding.outcome is CheckOutcome.NO_PROBLEM:
-            refuse("no_problem", "Without a problem there is nothing to put right.")
+            refuse("no_problem")
 
     def book(self, state: State) -> State:
         check = state.deck_checks.checks.get(self.check)
@@ -347,14 +312,9 @@ class CheckRecorded(Entry):
     def tell(self, state: State) -> str:
         finding = self.finding
         found = "no problem" if finding.outcome is CheckOutcome.NO_PROBLEM else "a problem"
-        note = (
-            worded("deck_checks.note_confidential", " The note is confidential.")
-            if finding.note is not None
-            else ""
-        )
+        note = worded("deck_checks.note_confidential") if finding.note is not None else ""
         return log_line(
             "check_recorded",
-            "%(named)s, %(player)s: %(found)s.%(note)s",
             named=check_named(state, self.check),
             player=state.name_of(finding.player),
             found=found,
@@ -365,15 +325,10 @@ class CheckRecorded(Entry):
         remedy = rulebook.deck_checks.remedy(self.finding.remedy)
         if remedy is None:
             return self.tell(state)
-        note = (
-            worded("deck_checks.note_confidential", " The note is confidential.")
-            if self.finding.note is not None
-            else ""
-        )
+        note = worded("deck_checks.note_confidential") if self.finding.note is not None else ""
         name = state.name_of(self.finding.player)
         return log_line(
             "recorded_by_book",
-            "%(named)s, %(name)s: a problem, %(small)s.%(note)s",
             named=check_named(state, self.check),
             name=name,
             small=_small(remedy.name),

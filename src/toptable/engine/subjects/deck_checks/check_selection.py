@@ -16,7 +16,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal, granted, refuse
 from toptable.engine.roles import CHECKERS, FLOOR, PLAYERS, Role
 from toptable.engine.rules.decks.check_rules import CheckKind, CheckLot, draw_lots, still_due
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import log_line, worded
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.decks import DeckCheck, HowPicked, PlannedCheck
@@ -90,7 +90,7 @@ def lots(state: State, place: PlayPlace | Refusal, among: DrawnAmong) -> list[Ch
     active = {player.id for player in state.active_players()}
     if among is DrawnAmong.TABLES:
         if isinstance(place, Refusal):
-            return Refusal("no_tables:lots", "No round is paired. Draw among players instead.")
+            return Refusal.of("no_tables:lots")
         tables = [
             CheckLot(
                 seated.table, tuple(sitting for sitting in seated.players if sitting in active)
@@ -152,7 +152,7 @@ class ChooseCheck(Command):
         """A whole table, or one player at it or elsewhere."""
         place = seats_now(state, situation.rulebook)
         if (self.table is None) == (self.chosen is None):
-            refuse("which", "Name a table or a player, and not both.")
+            refuse("which")
         if self.table is not None:
             place = granted(place)
             seated = granted(place.at(self.table))
@@ -160,11 +160,7 @@ class ChooseCheck(Command):
         else:
             player = self.chosen or 0
             if player not in state.players:
-                refuse(
-                    "unknown_player:may_permit",
-                    "There is no player number %(player)s in this event.",
-                    player=player,
-                )
+                refuse("unknown_player:may_permit", player=player)
             found = None if isinstance(place, Refusal) else place.table_of(player)
             lot = CheckLot(None if found is None else found.table, (player,))
         return [_planned(state, [lot], place, self.kind, HowPicked.CHOSEN, situation)]
@@ -195,13 +191,9 @@ class AskForCheck(Command):
         result."""
         actor = situation.actor
         if actor.role is Role.PLAYER and self.player != actor.player:
-            refuse("not_yours:ask", "Ask in your own name.", answer=AnsweredBy.SOMEBODY_ELSE)
+            refuse("not_yours:ask", answer=AnsweredBy.SOMEBODY_ELSE)
         if self.player not in state.players:
-            refuse(
-                "unknown_player:may_permit",
-                "There is no player number %(player)s in this event.",
-                player=self.player,
-            )
+            refuse("unknown_player:may_permit", player=self.player)
         match = _asked_about(state, self, situation.rulebook)
         opponent = next(player for player in match.players if player != self.player)
         _asked_before(state, self, match, opponent)
@@ -230,31 +222,21 @@ def _asked_before(state: State, command: AskForCheck, match: PlayedMatch, oppone
         same = (check.kind, check.asked_by, check.stage, check.round, check.table)
         wanted = (command.kind, command.player, match.stage, match.number, match.table)
         if same == wanted and opponent in check.players and not check.cancelled:
-            text = worded(
-                "picking.already_check",
-                "This is already check %(number)s. Record its result there.",
-                number=check.number,
-            )
-            refuse("asked_before", text, answer=AnsweredBy.DONE_ALREADY)
+            refuse("asked_before", answer=AnsweredBy.DONE_ALREADY, number=check.number)
 
 
 def _asked_about(state: State, command: AskForCheck, rulebook: Rulebook) -> PlayedMatch:
     name = state.name_of(command.player)
     played = meetings(state, rulebook, command.player)
     if not played:
-        refuse("no_match:asked_about", "%(name)s has no opponent yet.", name=name)
+        refuse("no_match:asked_about", name=name)
     rule = rulebook.deck_checks.asking(command.kind)
     if rule is None or not rule.after_result or played[-1].over:
         return played[-1]
     before = [match for match in played if match.over]
     if state.finals.bracket is not None and before:
         return before[-1]
-    refuse(
-        "result_first",
-        "%(name)s can ask for this once the result of the match is entered.",
-        rule.section,
-        name=name,
-    )
+    refuse("result_first", rule.section, name=name)
     return None
 
 
@@ -273,21 +255,15 @@ class ChecksPlanned(Entry, kw_only=True):
         numbers = [check.number for check in self.checks]
         first = _next(state)
         if not numbers or numbers != list(range(first, first + len(numbers))):
-            refuse("check_number", "Deck checks are numbered one by one.")
+            refuse("check_number")
         for check in self.checks:
             if not check.players or any(player not in state.players for player in check.players):
-                refuse("unknown_player:may_plan", "A deck check is of players of this event.")
+                refuse("unknown_player:may_plan")
             there = players_at(state, rulebook, check.stage, check.round, check.table)
             if check.table is not None and not set(check.players) <= there:
-                refuse(
-                    "not_seated:may_plan", "Table %(table)s has other players.", table=check.table
-                )
+                refuse("not_seated:may_plan", table=check.table)
         if self.asked_by is not None and self.asked_by not in state.players:
-            refuse(
-                "unknown_player:may_plan_2",
-                "There is no player number %(asked_by)s.",
-                asked_by=self.asked_by,
-            )
+            refuse("unknown_player:may_plan_2", asked_by=self.asked_by)
 
     def book(self, state: State) -> State:
         checks = {
@@ -320,20 +296,8 @@ class ChecksPlanned(Entry, kw_only=True):
         if self.how is HowPicked.ASKED and self.asked_by is not None:
             what = "sleeves" if self.kind is CheckKind.SLEEVES else "deck"
             asker = state.name_of(self.asked_by)
-            return log_line(
-                "checks_planned:2",
-                "%(asker)s asked for a check of the opponent's %(what)s (%(which)s).",
-                asker=asker,
-                what=what,
-                which=which,
-            )
-        return log_line(
-            "checks_planned",
-            "%(which)s %(how)s%(where)s.",
-            which=which.capitalize(),
-            how=_HOW[self.how],
-            where=where,
-        )
+            return log_line("checks_planned:2", asker=asker, what=what, which=which)
+        return log_line("checks_planned", which=which.capitalize(), how=_HOW[self.how], where=where)
 
 
 def _planned(

@@ -61,7 +61,7 @@ class AssignCheck(Command):
         check = _at(state, self.check, CheckStage.PLANNED)
         judge = names.tidy(self.judge)
         if not judge:
-            refuse("who:assign", "Say who does the check.")
+            refuse("who:assign")
         unfit(state, check, judge, situation)
         return [CheckAssigned(check.number, judge, plays(state, judge, situation))]
 
@@ -84,12 +84,7 @@ class CheckAssigned(Entry):
         return _with(state, self.check, judge=self.judge, plays=self.plays)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "check_assigned",
-            "%(named)s: assigned to %(judge)s.",
-            named=check_named(state, self.check),
-            judge=self.judge,
-        )
+        return log_line("check_assigned", named=check_named(state, self.check), judge=self.judge)
 
 
 @command(
@@ -133,18 +128,9 @@ class CheckBegun(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         check = _at(state, self.check, CheckStage.PLANNED)
         if unseated(state, rulebook, check):
-            refuse(
-                "seats_changed",
-                "The pairings changed after deck check %(number)s was planned. Cancel it and draw "
-                "or choose again.",
-                number=check.number,
-            )
+            refuse("seats_changed", number=check.number)
         if unpublished(state, check):
-            refuse(
-                "not_published:may_begin",
-                "Round %(round)s is not published yet. Publish it first.",
-                round=check.round,
-            )
+            refuse("not_published:may_begin", round=check.round)
 
     def book(self, state: State) -> State:
         return _with(state, self.check, judge=self.judge, began=self.at, plays=self.plays)
@@ -152,18 +138,12 @@ class CheckBegun(Entry):
     def tell(self, state: State) -> str:
         check = state.deck_checks.checks.get(self.check)
         if check is None:
-            return log_line(
-                "check_begun:2",
-                "%(named)s: %(judge)s began.",
-                named=check_named(state, self.check),
-                judge=self.judge,
-            )
+            return log_line("check_begun:2", named=check_named(state, self.check), judge=self.judge)
         where = where_of(state, check)
         playing = ", who also plays," if self.plays else ""
         at = f" ({where})" if where else ""
         return log_line(
             "check_begun",
-            "%(called)s: %(judge)s%(playing)s checks %(who_of)s%(at)s.",
             called=called(check),
             judge=self.judge,
             playing=playing,
@@ -217,9 +197,7 @@ class CheckStopped(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         check = _at(state, self.check, CheckStage.RUNNING)
         if check.began is not None and self.at < check.began:
-            refuse(
-                "clock_backwards:may_stop", "A check cannot end before it began. Check the time."
-            )
+            refuse("clock_backwards:may_stop")
 
     def book(self, state: State) -> State:
         return _with(state, self.check, ended=self.at)
@@ -229,12 +207,7 @@ class CheckStopped(Entry):
         took = (
             "" if check is None else f" after {minutes_text(check.minutes_due(self.at) * MINUTE)}"
         )
-        return log_line(
-            "check_stopped",
-            "%(named)s: the decks are back%(took)s.",
-            named=check_named(state, self.check),
-            took=took,
-        )
+        return log_line("check_stopped", named=check_named(state, self.check), took=took)
 
 
 @command(
@@ -268,13 +241,9 @@ def extension(
 ) -> list[Entry] | Refusal:
     """The time of a check for its table, or why it cannot have it. B-050."""
     if check.table is None or check.stage is None:
-        return Refusal.saying(
-            "no_table:extension", "Deck check %(number)s belongs to no table.", number=check.number
-        )
+        return Refusal.of("no_table:extension", number=check.number)
     if not 0 < minutes <= MOST_MINUTES:
-        return Refusal.saying(
-            "minutes:extension", "Give 1 to %(most_minutes)s minutes.", most_minutes=MOST_MINUTES
-        )
+        return Refusal.of("minutes:extension", most_minutes=MOST_MINUTES)
     given = TableExtended(
         check.stage,
         check.round,
@@ -283,7 +252,7 @@ def extension(
             why=ExtraTimeFor.DECK_CHECK,
             by=situation.actor.name,
             time=timedelta(minutes=minutes),
-            note=worded("running.deck_check", "Deck check %(number)s.", number=check.number),
+            note=worded("running.deck_check", number=check.number),
         ),
     )
     if refusal := no_extension(state, given, situation.rulebook):
@@ -309,7 +278,6 @@ class CheckTimeGiven(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "check_time_given",
-            "%(named)s: the table gets %(minutes_text)s.",
             named=check_named(state, self.check),
             minutes_text=minutes_text(self.minutes * MINUTE),
         )
@@ -336,7 +304,7 @@ class CancelCheck(Command):
         check = _at(state, self.check, CheckStage.PLANNED)
         drawn = check.how is HowPicked.DRAWN and not unseated(state, situation.rulebook, check)
         if drawn and not situation.reasoned:
-            refuse("why_cancelled", "This check was drawn. Say why it is left out.")
+            refuse("why_cancelled")
         return [CheckCancelled(check.number)]
 
 
@@ -355,9 +323,7 @@ class CheckCancelled(Entry):
         return _with(state, self.check, cancelled=True)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "check_cancelled", "%(named)s cancelled.", named=check_named(state, self.check)
-        )
+        return log_line("check_cancelled", named=check_named(state, self.check))
 
 
 _NOT_THERE = {
@@ -372,34 +338,20 @@ _NOT_THERE = {
 def _at(state: State, number: int, progress: CheckStage) -> DeckCheck:
     check = state.deck_checks.checks.get(number)
     if check is None:
-        refuse("no_check:at", "There is no deck check number %(number)s.", number=number)
+        refuse("no_check:at", number=number)
     if check.progress is not progress:
-        refuse(
-            "check_progress:at",
-            "Deck check %(number)s %(not_there)s.",
-            number=number,
-            not_there=_NOT_THERE[check.progress],
-        )
+        refuse("check_progress:at", number=number, not_there=_NOT_THERE[check.progress])
     return check
 
 
 def _ended(state: State, number: int) -> DeckCheck:
     check = state.deck_checks.checks.get(number)
     if check is None:
-        refuse("no_check:at", "There is no deck check number %(number)s.", number=number)
+        refuse("no_check:at", number=number)
     if check.ended is None:
-        refuse(
-            "check_progress:ended",
-            "Deck check %(number)s is not over. Stop it first.",
-            number=number,
-        )
+        refuse("check_progress:ended", number=number)
     if check.minutes:
-        refuse(
-            "given",
-            "Table %(table)s has its time for deck check %(number)s.",
-            table=check.table,
-            number=number,
-        )
+        refuse("given", table=check.table, number=number)
     return check
 
 

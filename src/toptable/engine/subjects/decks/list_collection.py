@@ -80,14 +80,9 @@ class DecksLocked(Entry):
         if not same:
             return
         whose = listed([state.name_of(player) for player in self.players])
-        lists = (
-            worded("locking.deck_lists", "The deck lists of %(whose)s", whose=whose)
-            if whose
-            else "All deck lists"
-        )
+        lists = worded("locking.deck_lists", whose=whose) if whose else "All deck lists"
         refuse(
             "same_lock",
-            "%(lists)s are %(words)s already.",
             answer=AnsweredBy.DONE_ALREADY,
             lists=lists,
             words="locked" if self.locked else "unlocked",
@@ -104,13 +99,8 @@ class DecksLocked(Entry):
     def tell(self, state: State) -> str:
         verb = "locked" if self.locked else "unlocked"
         if not self.players:
-            return log_line("decks_locked:2", "All deck lists are %(verb)s.", verb=verb)
-        return log_line(
-            "decks_locked",
-            "Deck lists %(verb)s: %(names)s.",
-            verb=verb,
-            names=those_named(state, self.players),
-        )
+            return log_line("decks_locked:2", verb=verb)
+        return log_line("decks_locked", verb=verb, names=those_named(state, self.players))
 
 
 @command(
@@ -134,7 +124,7 @@ class AskForDecks(Command):
 
     def decide(self, state: State, situation: Situation) -> Decision:
         if self.due is not None and self.due <= situation.now:
-            refuse("due_past", "That moment is over already. Say until when they have time.")
+            refuse("due_past")
         return [
             DecksAsked(
                 players=tuple(sorted(set(self.players))),
@@ -156,7 +146,7 @@ class DecksAsked(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.players:
-            refuse("nobody:may_ask", "Say whose lists you want.")
+            refuse("nobody:may_ask")
         passed(roster.all_known(state, self.players))
 
     def book(self, state: State) -> State:
@@ -166,12 +156,7 @@ class DecksAsked(Entry):
 
     def tell(self, state: State) -> str:
         due = f" by {self.due:%H:%M} UTC" if self.due is not None else ""
-        return log_line(
-            "decks_asked",
-            "Deck lists asked for%(due)s: %(names)s.",
-            due=due,
-            names=those_named(state, self.players),
-        )
+        return log_line("decks_asked", due=due, names=those_named(state, self.players))
 
 
 SHOWN = 8
@@ -262,13 +247,7 @@ def _no_list(state: State, rules: Rules, here: Sequence[Player]) -> Refusal | No
     without = without_list(state, rules, here)
     if not without:
         return None
-    return Refusal.saying(
-        "lists_missing",
-        "Deck lists are missing from: %(listed)s. Enter them, confirm that they are on "
-        "paper, or start without them.",
-        rules.rulebook.lists.source,
-        listed=listed(without, SHOWN),
-    )
+    return Refusal.of("lists_missing", rules.rulebook.lists.source, listed=listed(without, SHOWN))
 
 
 def _not_declared(state: State, rules: Rules, here: Sequence[Player]) -> Refusal | None:
@@ -277,11 +256,8 @@ def _not_declared(state: State, rules: Rules, here: Sequence[Player]) -> Refusal
         return None
     trait = rules.rulebook.finals.trait(method.trait.id)
     by = trait.name if trait is not None else "what was played"
-    return Refusal.saying(
+    return Refusal.of(
         "not_declared",
-        "Finalists are chosen here %(by)s%(by_2)s, and this is not declared for: "
-        "%(listed)s. Declare it under their deck lists, with or without cards, or start "
-        "without it.",
         trait.source if trait is not None else "",
         by=by[:1].lower(),
         by_2=by[1:],

@@ -42,9 +42,9 @@ class ModerateDeck(Command):
             passed(nothing_there(state, self.player, self.slot))
             return []
         if self.text is not None and self.why is None:
-            refuse("why_moderated", "Say why the name or comment is changed.", "B-063")
+            refuse("why_moderated", "B-063")
         if self.text is None and not held.latest.named:
-            refuse("no_name", "This deck has no name and no comment.")
+            refuse("no_name")
         return [
             DeckModerated(
                 player=self.player,
@@ -79,11 +79,7 @@ class DeckModerated(Entry):
             return
         due = held.latest.number + (self.text is not None)
         if self.version != due:
-            refuse(
-                "version:may_moderate",
-                "The latest version of this list is %(number)s.",
-                number=held.latest.number,
-            )
+            refuse("version:may_moderate", number=held.latest.number)
 
     def book(self, state: State) -> State:
         held = state.decks.lists[self.player, self.slot]
@@ -107,12 +103,8 @@ class DeckModerated(Entry):
     def tell(self, state: State) -> str:
         whose = f"a deck of {state.name_of(self.player)}"
         if self.text is None:
-            return log_line(
-                "deck_moderated:2", "The name and comment of %(whose)s may stay.", whose=whose
-            )
-        return log_line(
-            "deck_moderated", "The name or comment of %(whose)s was changed.", whose=whose
-        )
+            return log_line("deck_moderated:2", whose=whose)
+        return log_line("deck_moderated", whose=whose)
 
 
 @command(by=JUDGES, scope=Scope.DECKS, seen=STAFF)
@@ -166,11 +158,7 @@ class FindingSetAside(Entry):
             passed(nothing_there(state, self.player, self.slot))
             return
         if not 1 <= self.version <= held.latest.number:
-            refuse(
-                "version:may_moderate",
-                "The latest version of this list is %(number)s.",
-                number=held.latest.number,
-            )
+            refuse("version:may_moderate", number=held.latest.number)
 
     def book(self, state: State) -> State:
         held = state.decks.lists[self.player, self.slot]
@@ -186,11 +174,7 @@ class FindingSetAside(Entry):
         return with_deck(state, self.player, self.slot, deck)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "finding_set_aside",
-            "A list of %(player)s stands although a check found something.",
-            player=state.name_of(self.player),
-        )
+        return log_line("finding_set_aside", player=state.name_of(self.player))
 
 
 @command(by=JUDGES, scope=Scope.DECKS, seen=STAFF)
@@ -208,9 +192,7 @@ class ApproveProxies(Command):
             passed(nothing_there(state, self.player, self.slot))
             return []
         if self.approved and not (held.latest.proxied or held.latest.altered):
-            refuse(
-                "no_proxies:approve", "No line of this list is marked as a proxy or alternate art."
-            )
+            refuse("no_proxies:approve")
         return [
             ProxiesApproved(
                 player=self.player,
@@ -243,7 +225,6 @@ class ProxiesApproved(Entry):
             how = "approved already" if self.approved else "not approved"
             refuse(
                 "same:may_approve",
-                "The proxies in this list of %(player)s are %(how)s.",
                 answer=AnsweredBy.DONE_ALREADY,
                 player=state.name_of(self.player),
                 how=how,
@@ -262,12 +243,8 @@ class ProxiesApproved(Entry):
     def tell(self, state: State) -> str:
         name = state.name_of(self.player)
         if not self.approved:
-            return log_line(
-                "proxies_approved:2", "The proxies of %(name)s are no longer approved.", name=name
-            )
-        return log_line(
-            "proxies_approved", "The proxies and alternate art of %(name)s are approved.", name=name
-        )
+            return log_line("proxies_approved:2", name=name)
+        return log_line("proxies_approved", name=name)
 
 
 @command(
@@ -332,9 +309,4 @@ class ProxyIssued(Entry):
 
     def tell(self, state: State) -> str:
         where = f" at table {self.table}" if self.table else ""
-        return log_line(
-            "proxy_issued",
-            "%(player)s got a proxy from a judge%(where)s.",
-            player=state.name_of(self.player),
-            where=where,
-        )
+        return log_line("proxy_issued", player=state.name_of(self.player), where=where)

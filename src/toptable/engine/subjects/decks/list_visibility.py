@@ -81,10 +81,7 @@ class PublishingAgreed(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "publishing_agreed",
-            "%(player)s %(agreed)s.",
-            player=state.name_of(self.player),
-            agreed=AGREED[self.how],
+            "publishing_agreed", player=state.name_of(self.player), agreed=AGREED[self.how]
         )
 
 
@@ -126,18 +123,11 @@ class DecksPublished(Entry):
 
     def tell(self, state: State) -> str:
         agreed = "" if self.how is Publishing.HIDDEN else " for players who agree"
-        return log_line(
-            "decks_published",
-            "After the event %(shown)s%(agreed)s.",
-            shown=SHOWN[self.how],
-            agreed=agreed,
-        )
+        return log_line("decks_published", shown=SHOWN[self.how], agreed=agreed)
 
 
 def _same(how: str) -> Refusal:
-    return Refusal.saying(
-        "same:same", "%(how)s, as was said before.", answer=AnsweredBy.DONE_ALREADY, how=how
-    )
+    return Refusal.of("same:same", answer=AnsweredBy.DONE_ALREADY, how=how)
 
 
 @command(
@@ -162,20 +152,10 @@ class OpenDecks(Command):
 
     def decide(self, state: State, situation: Situation) -> Decision:
         if not still_plays(state, situation.actor):
-            refuse(
-                "open_already",
-                "You do not play here, so lists are not closed to you.",
-                "N13-40",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("open_already", "N13-40", answer=AnsweredBy.DONE_ALREADY)
         able = who_else(state)
         if able and not situation.reasoned:
-            refuse(
-                "others_can_look",
-                "%(able)s does not play here and can look. Ask them, or say why they cannot.",
-                "N13-40",
-                able=" or ".join(able),
-            )
+            refuse("others_can_look", "N13-40", able=" or ".join(able))
         return [
             DecksOpened(
                 players=tuple(sorted(set(self.players))),
@@ -208,7 +188,7 @@ class DecksOpened(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.players:
-            refuse("nobody:may_open", "Say whose lists you need to see.")
+            refuse("nobody:may_open")
         passed(roster.all_known(state, self.players))
 
     def book(self, state: State) -> State:
@@ -216,12 +196,7 @@ class DecksOpened(Entry):
         return replace(state, decks=replace(state.decks, opened=(*state.decks.opened, opened)))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "decks_opened",
-            "%(to)s plays, and may see the deck lists of %(names)s.",
-            to=self.to,
-            names=those_named(state, self.players),
-        )
+        return log_line("decks_opened", to=self.to, names=those_named(state, self.players))
 
 
 def opened_to(state: State, actor: Actor, player: int) -> bool:

@@ -18,7 +18,7 @@ from toptable.engine.roles import FLOOR, LIST_READERS, ORGANIZER, PLAYERS, WHO_R
 from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.decks import DeckVersion, RegisteredDeck
@@ -86,24 +86,14 @@ def why_fixed(state: State, rules: Rules, player: int, now: datetime) -> Refusal
         return locked
     due = state.floor.deadlines.get(DueBy.DECKLIST)
     if state.started:
-        why = Sentence("Round 1 is paired, and deck lists are fixed from then on.").known_by(
-            "round_paired"
-        )
+        why = worded("round_paired")
     elif due is not None and now > due:
-        why = Sentence(
-            "Deck lists were due by %(time)s UTC, and are fixed now.", time=f"{due:%H:%M}"
-        ).known_by("deck_lists_due")
+        why = worded("deck_lists_due", time=f"{due:%H:%M}")
     elif rules.rulebook.lists.fixed_on_receipt:
-        why = Sentence(
-            "The list of %(name)s was received, and is fixed from then on.", name=name
-        ).known_by("list_received")
+        why = worded("list_received", name=name)
     else:
         return None
-    return Refusal(
-        "list_fixed:why_fixed",
-        Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)),
-        source,
-    )
+    return Refusal.of("list_fixed:why_fixed", source, why=why, remedy=_remedy(name))
 
 
 def why_locked(state: State, player: int) -> Refusal | None:
@@ -112,12 +102,8 @@ def why_locked(state: State, player: int) -> Refusal | None:
     for_one = state.decks.for_one.get(player)
     if for_one is False or not (for_one or state.decks.locked):
         return None
-    why = (
-        Sentence("The deck lists of %(name)s are locked.", name=name).known_by("deck_lists")
-        if for_one
-        else Sentence("The deck lists are locked.").known_by("deck_lists_locked")
-    )
-    return Refusal("list_locked", Sentence("%(why)s %(remedy)s", why=why, remedy=_remedy(name)))
+    why = worded("deck_lists", name=name) if for_one else worded("deck_lists_locked")
+    return Refusal.of("list_locked", why=why, remedy=_remedy(name))
 
 
 def is_first_list(_state: State, entry: "DeckRegistered") -> bool:
@@ -149,9 +135,7 @@ class DeckRegistered(Entry):
         held = state.decks.of(self.player, self.slot)
         due = len(held.versions) + 1 if held is not None else 1
         if self.version != due:
-            refuse(
-                "version:may_register", "The next version of this list is version %(due)s.", due=due
-            )
+            refuse("version:may_register", due=due)
 
     def book(self, state: State) -> State:
         version = DeckVersion(
@@ -193,10 +177,7 @@ def nothing_there(state: State, player: int, slot: str) -> Refusal | None:
     """That no list was handed in for a deck."""
     if state.decks.of(player, slot) is not None:
         return None
-    return Refusal(
-        "no_list",
-        Sentence("%(name)s has handed in no list of this deck.", name=state.name_of(player)),
-    )
+    return Refusal.of("no_list", name=state.name_of(player))
 
 
 def _too_late(state: State, player: int, held: RegisteredDeck | None, situation: Situation) -> None:
@@ -206,7 +187,7 @@ def _too_late(state: State, player: int, held: RegisteredDeck | None, situation:
         passed(why_fixed(state, situation.rules, player, situation.now))
         return
     if state.closed and own and player not in state.decks.asked:
-        refuse("event_over", Sentence("The event is over, and nobody has asked for your list."))
+        refuse("event_over")
     locked = why_locked(state, player)
     if locked is not None and (own or not situation.reasoned):
         passed(locked)
@@ -220,16 +201,12 @@ def _no_remedy(
 ) -> None:
     """A remedy is a judge's, changes a list that is there, and has a reason. B-068."""
     if situation.actor.role not in WHO_RULES:
-        refuse(
-            "judges_remedy",
-            Sentence("Only a judge changes a list that is fixed."),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
+        refuse("judges_remedy", answer=AnsweredBy.SOMEBODY_ELSE)
     if held is None:
         passed(nothing_there(state, command.player, command.slot))
         return
     if command.why is None:
-        refuse("why_remedy", "Say why the list is changed.")
+        refuse("why_remedy")
 
 
 def _taken_by_a_player(state: State, player: int, situation: Situation) -> None:
@@ -239,45 +216,21 @@ def _taken_by_a_player(state: State, player: int, situation: Situation) -> None:
         return
     if not still_plays(state, actor):
         return
-    refuse(
-        "plays_here",
-        "You play in this event, and deck lists are secret. Let somebody who does not play take "
-        "them, or give a reason.",
-        "N13-40",
-    )
+    refuse("plays_here", "N13-40")
 
 
 def _remedy(name: str) -> str:
-    return Sentence(
-        "A judge can change a list as a remedy, or staff can unlock the lists of %(name)s.",
-        name=name,
-    ).known_by("judge_can")
+    return worded("judge_can", name=name)
 
 
 def _registered(state: State, entry: DeckRegistered, slot: str) -> str:
     name = state.name_of(entry.player)
     if entry.remedy:
-        return worded(
-            "decks.judge_changed",
-            "A judge changed a deck list of %(name)s (%(slot)s): version %(version)s.",
-            name=name,
-            slot=slot,
-            version=entry.version,
-        )
+        return worded("decks.judge_changed", name=name, slot=slot, version=entry.version)
     what = (
-        "Deck list"
-        if entry.version == 1
-        else worded(
-            "decks.version_deck", "Version %(version)s of the deck list", version=entry.version
-        )
+        "Deck list" if entry.version == 1 else worded("decks.version_deck", version=entry.version)
     )
-    return worded(
-        "decks.received",
-        "%(what)s of %(name)s received (%(slot)s).",
-        what=what,
-        name=name,
-        slot=slot,
-    )
+    return worded("decks.received", what=what, name=name, slot=slot)
 
 
 def _slot(state: State, player: int, slot: str, rulebook: Rulebook) -> str:
@@ -303,13 +256,11 @@ class BringInDecks(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Each list as a first version; who has one here already keeps it. N13-40."""
         if not self.decks:
-            refuse("nothing:bring_in", "There are no deck lists to take over.")
+            refuse("nothing:bring_in")
         if not situation.reasoned:
-            refuse("reason_needed:bring_in", "Say where these deck lists come from.")
+            refuse("reason_needed:bring_in")
         if state.started:
-            refuse(
-                "list_fixed:bring_in", "Round 1 is paired, and deck lists are fixed from then on."
-            )
+            refuse("list_fixed:bring_in")
         return [
             DeckRegistered(
                 player=deck.player,

@@ -29,15 +29,10 @@ LONGEST_WEBSITE = 500
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
-NO_WEBSITE = Refusal(
-    "website",
-    "Write the website as an address that begins with https://, such as https://example.org/open.",
-)
+NO_WEBSITE = Refusal.of("website")
 
 
-UNCHANGED = Refusal(
-    "unchanged:unchanged", "The event looks like this already. Nothing was changed."
-)
+UNCHANGED = Refusal.of("unchanged:unchanged")
 
 
 @command(
@@ -82,7 +77,7 @@ class EventPresented(Entry):
         if self.website and not _is_website(self.website):
             raise Refused(NO_WEBSITE)
         if self.picture is not None and not _DIGEST.fullmatch(self.picture.digest):
-            refuse("picture", "A picture is named by the SHA-256 digest of its bytes.")
+            refuse("picture")
         if self == presented(state):
             raise Refused(UNCHANGED)
 
@@ -103,11 +98,7 @@ class EventPresented(Entry):
             f"colour {self.accent}",
             "with a picture" if self.picture else "no picture",
         )
-        return log_line(
-            "event_presented",
-            "Look and place: %(parts)s.",
-            parts="; ".join(part for part in parts if part),
-        )
+        return log_line("event_presented", parts="; ".join(part for part in parts if part))
 
 
 def presented(state: State) -> EventPresented:

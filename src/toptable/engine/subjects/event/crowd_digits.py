@@ -32,9 +32,9 @@ class AddHallShare(Command):
         """Take the digits as they were called, in groups or not."""
         witness = " ".join(self.witness.split())
         if not witness:
-            refuse("no_witness", "Name someone who was there and heard the digits.")
+            refuse("no_witness")
         if key(witness) == key(situation.actor.name):
-            refuse("own_witness", "The witness must be someone other than you.")
+            refuse("own_witness")
         return [HallShareAdded("".join(self.digits.split()), witness)]
 
 
@@ -47,22 +47,12 @@ class HallShareAdded(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not (self.digits.isascii() and self.digits.isdigit()):
-            refuse("no_digits", "Write the digits that were called out, 0 to 9, and nothing else.")
+            refuse("no_digits")
         if not FEWEST <= len(self.digits) <= MOST:
-            refuse(
-                "few_digits",
-                "Let the hall call out at least %(fewest)s digits, and at most %(most)s.",
-                fewest=FEWEST,
-                most=MOST,
-            )
+            refuse("few_digits", fewest=FEWEST, most=MOST)
 
     def book(self, state: State) -> State:
         return replace(state, hall=(*state.hall, self.digits))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "hall_share_added",
-            "The hall called out %(digits)s; later draws depend on it too. Witness: %(witness)s.",
-            digits=self.digits,
-            witness=self.witness,
-        )
+        return log_line("hall_share_added", digits=self.digits, witness=self.witness)

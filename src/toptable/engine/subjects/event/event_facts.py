@@ -54,105 +54,53 @@ def format_locked(
     touched = {SANCTIONED, rules.format_setting} & set(wanted)
     if not touched or chosen in rules.formats:
         return
-    refuse(
-        "format_locked",
-        "A sanctioned event plays %(format_name)s unless %(approver)s approves another format. "
-        "Record the approval under Prizes first, or with toptable prize approval.",
-        rules.source,
-        format_name=rules.format_name,
-        approver=rules.approver,
-    )
+    refuse("format_locked", rules.source, format_name=rules.format_name, approver=rules.approver)
 
 
 def event_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[str]:
     """Closed or open, its name, its settings, its look and place, its plan."""
     if after.closed and not before.closed:
-        yield worded("event.event_closed", "The event is closed again.")
+        yield worded("event.event_closed")
     elif before.closed and not after.closed:
-        yield worded(
-            "event.event_open",
-            "The event is open again. The seed of its draws stays public; later draws have "
-            "a new one.",
-        )
+        yield worded("event.event_open")
     one, two = the_event(before), the_event(after)
     if one.name != two.name:
-        yield worded(
-            "event.event_called",
-            "The event is called %(two)s instead of %(one)s.",
-            two=two.name,
-            one=one.name,
-        )
+        yield worded("event.event_called", two=two.name, one=one.name)
     if one.date != two.date:
-        yield worded(
-            "event.event_instead",
-            "The event is on %(date)s instead of %(date_2)s.",
-            date=two.date,
-            date_2=one.date,
-        )
+        yield worded("event.event_instead", date=two.date, date_2=one.date)
     for word, was, now in (
         ("kind", one.event_type, two.event_type),
         ("category", one.category, two.category),
     ):
         if was != now:
-            yield worded(
-                "event.event_instead_2",
-                "The %(word)s of the event is %(named)s instead of %(named_2)s.",
-                word=word,
-                named=_named(now),
-                named_2=_named(was),
-            )
+            yield worded("event.event_instead_2", word=word, named=_named(now), named_2=_named(was))
     for key in sorted(set(one.settings) | set(two.settings)):
         old, new = one.settings.get(key), two.settings.get(key)
         if old != new and (setting := rulebook.setting(key)) is not None:
             was = "the default" if old is None else setting.said(old)
             now = "the default" if new is None else setting.said(new)
-            yield worded(
-                "event.instead",
-                "%(setting)s: %(now)s instead of %(was)s.",
-                setting=setting.label,
-                now=now,
-                was=was,
-            )
+            yield worded("event.instead", setting=setting.label, now=now, was=was)
     yield from _presented(one, two)
     if before.plan != after.plan:
-        yield worded(
-            "event.plan_instead",
-            "The plan is %(plan)s instead of %(plan_2)s.",
-            plan=_plan(after),
-            plan_2=_plan(before),
-        )
+        yield worded("event.plan_instead", plan=_plan(after), plan_2=_plan(before))
 
 
 def _presented(one: Event, two: Event) -> Iterator[str]:
     """Place, website, colour and picture."""
     if one.place != two.place:
         yield worded(
-            "event.place_instead",
-            "The place is %(place)s instead of %(place_2)s.",
-            place=two.place or "not given",
-            place_2=one.place or "not given",
+            "event.place_instead", place=two.place or "not given", place_2=one.place or "not given"
         )
     if one.website != two.website:
         now, was = two.website or "not given", one.website or "not given"
-        yield worded(
-            "event.website_instead", "The website is %(now)s instead of %(was)s.", now=now, was=was
-        )
+        yield worded("event.website_instead", now=now, was=was)
     if one.accent != two.accent:
-        yield worded(
-            "event.colour_instead",
-            "The colour is %(accent)s instead of %(accent_2)s.",
-            accent=two.accent,
-            accent_2=one.accent,
-        )
+        yield worded("event.colour_instead", accent=two.accent, accent_2=one.accent)
     if one.picture != two.picture:
         if two.picture is None:
-            yield worded("event.event_no", "The event has no picture any more.")
+            yield worded("event.event_no")
         else:
-            yield worded(
-                "event.event_picture",
-                "The event has %(words)s picture.",
-                words="another" if one.picture else "a",
-            )
+            yield worded("event.event_picture", words="another" if one.picture else "a")
 
 
 def _plan(state: State) -> str:

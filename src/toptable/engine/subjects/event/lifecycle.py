@@ -12,35 +12,27 @@ from toptable.engine.openness import FOR_ALL, STAFF, only
 from toptable.engine.persistent_map import Map
 from toptable.engine.questions import teams
 from toptable.engine.questions.progress import rulings_open
-from toptable.engine.refusal import Refusal, granted, passed, refuse
+from toptable.engine.refusal import Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import EVERYONE, FLOOR, ORGANIZER, Actor, Role
 from toptable.engine.rules.finals.bracket.bracket import follow
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.settings import unmet
 from toptable.engine.rules.structure.levels import Sanctioned
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, log_line, worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, the_event
 from toptable.engine.state.event import Event
 from toptable.engine.state.office import Staff
 from toptable.engine.subjects.event.event_facts import SANCTIONED, event_changed
 
-CLOSED = Refusal(
-    "closed:closed",
-    Sentence("The event is closed. Reopen it first, or undo the closing, to change this."),
-)
+CLOSED = Refusal.of("closed:closed")
 
 
-NEEDS_REASON = Refusal(
-    "reason_needed:needs_reason", "Say why: this departs from the rulebook and is published."
-)
+NEEDS_REASON = Refusal.of("reason_needed:needs_reason")
 
 
-TOLD_OTHERWISE = Refusal(
-    "reason_needed:told_otherwise",
-    "Players were told otherwise. Say why it changes; it is published.",
-)
+TOLD_OTHERWISE = Refusal.of("reason_needed:told_otherwise")
 
 
 @command(
@@ -80,7 +72,7 @@ class CreateEvent(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Start the log with everything a later reader needs to know which rules it runs under."""
         if state.event is not None:
-            refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
+            refuse("exists:create", event=state.event.name)
         rulebook = situation.rulebook
         unknown_kind(self.event_type, self.category, rulebook)
         always(self.event_type, self.settings, rulebook)
@@ -122,12 +114,7 @@ def _organizer(actor: Actor) -> str:
         "demo",
         "organizer",
     ),
-    undone=Silent(
-        worded(
-            "event.first_entry",
-            "The first entry of a log cannot be undone; delete the event instead.",
-        )
-    ),
+    undone=Silent(worded("event.first_entry")),
 )
 class EventCreated(Entry):
     """The first entry of every log: what the event is, and the commitment to its secret seed."""
@@ -149,7 +136,7 @@ class EventCreated(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if state.event is not None:
-            refuse("exists:create", "This event exists already: %(event)s.", event=state.event.name)
+            refuse("exists:create", event=state.event.name)
         passed(names.problem(self.name, "The name of an event"))
         no_day(self.date)
         if self.organizer:
@@ -175,30 +162,20 @@ class EventCreated(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "event_created",
-            "%(name)s created under %(rulebook)s %(rulebook_version)s.",
             name=self.name,
             rulebook=self.rulebook,
             rulebook_version=self.rulebook_version,
         )
 
     def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
-        return log_line(
-            "created_under",
-            "%(name)s created under %(title)s.",
-            name=self.name,
-            title=rulebook.title,
-        )
+        return log_line("created_under", name=self.name, title=rulebook.title)
 
 
 def no_day(text: str) -> None:
     try:
         date.fromisoformat(text)
     except ValueError:
-        refuse(
-            "date:no_day",
-            "Write the day as YYYY-MM-DD, such as 2026-05-09, not %(text)s.",
-            text=f"{text!r}",
-        )
+        refuse("date:no_day", text=f"{text!r}")
 
 
 def unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> None:
@@ -209,7 +186,7 @@ def unknown_kind(event_type: str, category: str, rulebook: Rulebook) -> None:
     try:
         levels.propose(event_type, category)
     except ValueError as problem:
-        refuse("event_type", str(problem))
+        raise Refused(Refusal("event_type", str(problem))) from None
 
 
 def always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) -> None:
@@ -219,7 +196,7 @@ def always(event_type: str, settings: Mapping[str, str], rulebook: Rulebook) -> 
     kind = rulebook.levels.event_type(event_type)
     if kind.sanctioned is not Sanctioned.ALWAYS:
         return
-    refuse("sanctioned", "%(kind)s: always a sanctioned event.", kind.source, kind=kind.name)
+    refuse("sanctioned", kind.source, kind=kind.name)
 
 
 def _with_proposed_level(command: CreateEvent, rulebook: Rulebook) -> dict[str, str]:
@@ -266,7 +243,7 @@ class EventRenamed(Entry):
         return replace(state, event=replace(the_event(state), name=self.name))
 
     def tell(self, state: State) -> str:
-        return log_line("event_renamed", "The event is now called %(name)s.", name=self.name)
+        return log_line("event_renamed", name=self.name)
 
 
 def together(settings: Mapping[str, str], rulebook: Rulebook) -> None:
@@ -288,7 +265,7 @@ class CloseEvent(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """End the event and reveal the seed, so that anyone can check the draws."""
         if state.closed:
-            refuse("closed:close", "The event is closed already.")
+            refuse("closed:close")
         passed(rulings_open(state, situation))
         return [EventClosed(seed=situation.seed.hex())]
 
@@ -301,33 +278,22 @@ class EventClosed(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if state.closed:
-            refuse("closed:close", "The event is closed already.")
+            refuse("closed:close")
         current = state.current
         if current is not None and not current.published:
-            refuse(
-                "draft_open",
-                "Round %(number)s is paired but not published. Publish it or throw the draft away, "
-                "then close.",
-                number=current.number,
-            )
+            refuse("draft_open", number=current.number)
         if current is not None and not current.complete:
-            refuse(
-                "results_missing:may_close",
-                "%(open)s results of round %(number)s are missing. Enter them, or take the round "
-                "back, then close.",
-                open=current.open,
-                number=current.number,
-            )
+            refuse("results_missing:may_close", open=current.open, number=current.number)
         bracket = state.finals.bracket
         if bracket is not None and not follow(bracket).over:
-            refuse("bracket_open", "The bracket is not finished. Report its games, then close.")
+            refuse("bracket_open")
         passed(teams.still_open(state, rulebook))
 
     def book(self, state: State) -> State:
         return replace(state, closed=True)
 
     def tell(self, state: State) -> str:
-        return log_line("event_closed", "Event closed; the seed of its draws is public.")
+        return log_line("event_closed")
 
 
 @command(
@@ -360,13 +326,13 @@ class EventReopened(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not state.closed:
-            refuse("open", "The event is open already.")
+            refuse("open")
 
     def book(self, state: State) -> State:
         return replace(state, closed=False, office=replace(state.office, reported=False))
 
     def tell(self, state: State) -> str:
-        return log_line("event_reopened", "Event reopened under a new seed.")
+        return log_line("event_reopened")
 
 
 @command(
@@ -412,23 +378,13 @@ class DrawnByHand(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not (self.what and self.outcome and self.witness):
-            refuse(
-                "incomplete_draw",
-                "A draw on the table needs what it was for, its outcome, and who saw it.",
-                "B-100",
-            )
+            refuse("incomplete_draw", "B-100")
 
     def book(self, state: State) -> State:
         return unchanged(state, self)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "drawn_by_hand",
-            "Drawn by hand: %(what)s: %(outcome)s. Witness: %(witness)s.",
-            what=self.what,
-            outcome=self.outcome,
-            witness=self.witness,
-        )
+        return log_line("drawn_by_hand", what=self.what, outcome=self.outcome, witness=self.witness)
 
 
 @command(
@@ -467,7 +423,7 @@ class ComplaintFiled(Entry):
         return unchanged(state, self)
 
     def tell(self, state: State) -> str:
-        return log_line("complaint_filed", "A confidential report was filed.")
+        return log_line("complaint_filed")
 
 
 def unchanged(state: State, _entry: object) -> State:

@@ -67,9 +67,7 @@ def _playing_staff(
     playing = tuple(dict.fromkeys(member.name for member in staff if member.plays))
     early = {member.name for member in state.staff if not member.after_start}
     told = tuple(
-        name
-        if name in early
-        else worded("announcement_facts.named_after", "%(name)s (named after the start)", name=name)
+        name if name in early else worded("announcement_facts.named_after", name=name)
         for name in playing
     )
     levels = rules.rulebook.levels
@@ -131,22 +129,10 @@ def before_the_start(state: State, rulebook: Rulebook, *, reasoned: bool) -> Ref
     source = next(item.source for item in rulebook.announcements.items if item.starts)
     if missing:
         topics = ", ".join(line.topic for line in missing)
-        text = worded(
-            "announced_first.players_must",
-            "Players must know this before the start, and it is not decided: %(topics)s. ",
-            topics=topics,
-        )
+        text = worded("announced_first.players_must", topics=topics)
     else:
-        text = worded(
-            "announced_first.rounds_cut",
-            "Rounds and cut are announced before the start, and nothing is published yet. ",
-        )
-    return Refusal.saying(
-        "unannounced",
-        "%(text)sDecide it and publish what players must know, or say why you start without.",
-        missing[0].source if missing else source,
-        text=text,
-    )
+        text = worded("announced_first.rounds_cut")
+    return Refusal.of("unannounced", missing[0].source if missing else source, text=text)
 
 
 def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tuple[str, ...]:
@@ -155,22 +141,12 @@ def about_the_cut(state: State, rulebook: Rulebook, cut: Cut, then: Next) -> tup
     structures = rulebook.structure
     if then == "swiss" and structures is not None and cut.id not in structures.swiss_cuts:
         how = "a number of players" if isinstance(cut, TopCut) else "points"
-        found.append(
-            worded(
-                "announced_first.document_no",
-                "This document has no cut by %(how)s into more Swiss rounds.",
-                how=how,
-            )
-        )
+        found.append(worded("announced_first.document_no", how=how))
     rules = rules_in(state, rulebook)
     method = announced_method(rules)
     if then == "elimination" and not isinstance(method, ByRanking):
         found.append(
-            worded(
-                "announced_first.finalists_announced",
-                "Finalists are announced to be chosen otherwise: %(method_name)s.",
-                method_name=method_name(method, rulebook),
-            )
+            worded("announced_first.finalists_announced", method_name=method_name(method, rulebook))
         )
     return tuple(found)
 
@@ -184,11 +160,7 @@ def about_the_finalists(
     wanted = announced_method(rules_in(state, rulebook))
     if method != wanted:
         found.append(
-            worded(
-                "announced_first.announced_method",
-                "The announced method is another: %(method_name)s.",
-                method_name=method_name(wanted, rulebook),
-            )
+            worded("announced_first.announced_method", method_name=method_name(wanted, rulebook))
         )
     return tuple(found)
 
@@ -205,14 +177,7 @@ def wrong_game(rules: Rules, method: Method) -> Refusal | None:
         return None
     theirs = ", ".join(game.name for game in rules.rulebook.games if game.id in trait.games)
     here = f"this is {rules.game.name}" if rules.game else "this event has not named its game"
-    return Refusal.saying(
-        "other_game",
-        "%(trait)s is a method of %(theirs)s; %(here)s.",
-        trait.source,
-        trait=trait.name,
-        theirs=theirs,
-        here=here,
-    )
+    return Refusal.of("other_game", trait.source, trait=trait.name, theirs=theirs, here=here)
 
 
 def announced_method(rules: Rules) -> Method:
@@ -229,11 +194,7 @@ def asked(questions: tuple[str, ...], *, reasoned: bool) -> None:
     """The refusal that a reason answers."""
     if not questions or reasoned:
         return
-    refuse(
-        "cut_asks",
-        "%(questions)s Give a reason to lock this cut anyway.",
-        questions=" ".join(questions),
-    )
+    refuse("cut_asks", questions=" ".join(questions))
 
 
 def fits(state: State, rulebook: Rulebook) -> str:
@@ -252,17 +213,12 @@ def fits(state: State, rulebook: Rulebook) -> str:
     tier = rules_in(state, rulebook).tier
     judged = structures.assess(plan, field, tier=tier)
     if judged.problems:
-        return worded(
-            "announced_first.plan_no",
-            "The plan no longer fits. %(problems)s",
-            problems=" ".join(judged.problems),
-        )
+        return worded("announced_first.plan_no", problems=" ".join(judged.problems))
     if not judged.departs or judged.departs == _departed(state, plan, structures, tier):
         return ""
     proposal = structures.proposal(field, tier=tier, cut=plan.cut > 0)
     return worded(
         "announced_first.plan_document",
-        "The plan is %(planned)s; for %(counted)s the document has %(departs)s (%(structure)s).",
         planned=planned(plan),
         counted=counted(field, "player"),
         departs=judged.departs,
@@ -305,42 +261,22 @@ def _other_cut(state: State, cut: Cut | None) -> list[str]:
     if cut is not None and cut == due:
         return []
     if state.plan is None:
-        return [worded("announced_first.no_cut", "No cut was announced.")]
+        return [worded("announced_first.no_cut")]
     if isinstance(due, RecordCut):
-        told = worded(
-            "announced_first.everybody_least",
-            "That everybody with at least %(counted)s plays on",
-            counted=counted(due.points, "point"),
-        )
+        told = worded("announced_first.everybody_least", counted=counted(due.points, "point"))
     else:
         told = f"A top {due.size}" if due is not None else "No cut"
-    return [
-        worded(
-            "announced_first.announced_another",
-            "%(told)s was announced, and this is another cut.",
-            told=told,
-        )
-    ]
+    return [worded("announced_first.announced_another", told=told)]
 
 
 def _moment(state: State, rulebook: Rulebook, cut: Cut | None) -> list[str]:
     found = []
     said = verdict(state, rulebook)
     if said is not None and not said.over:
-        found.append(
-            worded(
-                "announced_first.rounds_not", "The rounds are not over: %(said)s", said=said.text
-            )
-        )
+        found.append(worded("announced_first.rounds_not", said=said.text))
     second = state.plan is not None and state.plan.points and cut == planned_cut(state)
     if state.finals.through is not None and not second:
-        found.append(
-            worded(
-                "announced_first.there_cut",
-                "There was a cut before, which took %(count)s on.",
-                count=len(state.finals.through),
-            )
-        )
+        found.append(worded("announced_first.there_cut", count=len(state.finals.through)))
     return found
 
 

@@ -83,11 +83,7 @@ class EventDescribed(Entry):
             event.event_type,
             event.category,
         ):
-            refuse(
-                "unchanged:may_describe",
-                "The event has this day, type and category already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_describe", answer=AnsweredBy.DONE_ALREADY)
         no_day(self.date)
         unknown_kind(self.event_type, self.category, rulebook)
 
@@ -100,13 +96,7 @@ class EventDescribed(Entry):
     def tell(self, state: State) -> str:
         kind = f", of the kind {_plain(self.event_type)}" if self.event_type else ""
         category = f", category {_plain(self.category)}" if self.category else ""
-        return log_line(
-            "event_described",
-            "The event is on %(date)s%(kind)s%(category)s.",
-            date=self.date,
-            kind=kind,
-            category=category,
-        )
+        return log_line("event_described", date=self.date, kind=kind, category=category)
 
 
 @entry(seen=only("key", "value", "before"), undone=ShownBy(event_changed))
@@ -124,19 +114,9 @@ class SettingChanged(Entry):
             what = (
                 f"{known.label} is {known.said(self.value)}"
                 if known
-                else worded(
-                    "lifecycle.setting",
-                    "The setting %(key)s is %(value)s",
-                    key=self.key,
-                    value=self.value,
-                )
+                else worded("lifecycle.setting", key=self.key, value=self.value)
             )
-            refuse(
-                "unchanged:may_change_setting",
-                "%(what)s already.",
-                answer=AnsweredBy.DONE_ALREADY,
-                what=what,
-            )
+            refuse("unchanged:may_change_setting", answer=AnsweredBy.DONE_ALREADY, what=what)
         passed(teams.fixed_setting(state, self.key))
         passed(rulebook.check_settings({**settings, self.key: self.value}))
 
@@ -149,11 +129,7 @@ class SettingChanged(Entry):
     def tell(self, state: State) -> str:
         was = _plain(self.before) or "the default"
         return log_line(
-            "setting_changed",
-            "Setting %(plain)s is now %(plain_2)s (was %(was)s).",
-            plain=_plain(self.key),
-            plain_2=_plain(self.value),
-            was=was,
+            "setting_changed", plain=_plain(self.key), plain_2=_plain(self.value), was=was
         )
 
     def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
@@ -162,11 +138,7 @@ class SettingChanged(Entry):
             return self.tell(state)
         was = setting.said(self.before or setting.default)
         return log_line(
-            "setting_in_words",
-            "%(setting)s: %(value)s (was %(was)s).",
-            setting=setting.label,
-            value=setting.said(self.value),
-            was=was,
+            "setting_in_words", setting=setting.label, value=setting.said(self.value), was=was
         )
 
 
@@ -239,14 +211,7 @@ def on_record(key: str, now: str, rulebook: Rulebook) -> Refusal | None:
     kind = next((setting for setting in rulebook.settings if setting.key == key), None)
     if kind is None or not kind.fixed(now):
         return None
-    return Refusal.saying(
-        "fixed",
-        "%(kind)s stays %(now)s: what is on record since round 1 was paired depends on "
-        "it. Take the rounds back to change it, or copy the event and begin again.",
-        kind.source,
-        kind=kind.label,
-        now=kind.said(now),
-    )
+    return Refusal.of("fixed", kind.source, kind=kind.label, now=kind.said(now))
 
 
 @command(
@@ -276,7 +241,7 @@ class PlanStructure(Command):
         kept."""
         structures = situation.rulebook.structure
         if structures is None:
-            refuse("no_structure", "This rulebook proposes no structure; plan your own.")
+            refuse("no_structure")
         coming = max(self.expected, sum(1 for _ in state.active_players()))
         field = max(1, coming)
         rules = situation.rules
@@ -284,12 +249,7 @@ class PlanStructure(Command):
         known = {table.id for table in structures.tables}
         if self.table and self.table not in known:
             listed = ", ".join(sorted(known))
-            refuse(
-                "unknown_structure",
-                "There is no table %(table)s; there are: %(listed)s.",
-                table=self.table,
-                listed=listed,
-            )
+            refuse("unknown_structure", table=self.table, listed=listed)
         plan = self.plan
         if plan is None:
             wanted = self.cut
@@ -301,22 +261,16 @@ class PlanStructure(Command):
             plan = replace(plan, shape=Shape.DOUBLE_ELIMINATION)
         _points_out_of_reach(plan, rules)
         if plan.cut > 1 and not coming:
-            refuse(
-                "plan:plan_structure",
-                "A top %(cut)s needs %(cut)s players, and no one is entered yet. Enter the players "
-                "first, or say how many you expect.",
-                cut=plan.cut,
-            )
+            refuse("plan:plan_structure", cut=plan.cut)
         judged = structures.assess(
             plan, field, tier=tier, named=self.table, started=bool(state.rounds)
         )
         if judged.problems:
-            refuse("plan:plan_structure_2", " ".join(judged.problems))
+            passed(Refusal("plan:plan_structure_2", " ".join(judged.problems)))
         told = state.rounds or (is_published(state) and state.plan is not None)
         if told and (plan, self.stop) != (state.plan, state.stop) and not situation.reasoned:
             refuse(
                 "reason_needed:plan_structure",
-                "%(announced)s Say why it changes.",
                 structures.announced.source,
                 announced=structures.announced.text,
             )
@@ -337,8 +291,6 @@ def _points_out_of_reach(plan: Plan, rules: Rules) -> None:
         return
     refuse(
         "plan:points_out_of_reach",
-        "Nobody can have more than %(counted)s after %(counted_2)s. Plan fewer points to play "
-        "on with, or none.",
         counted=counted(most, "point"),
         counted_2=counted(plan.rounds, "round"),
     )
@@ -359,11 +311,7 @@ class StructurePlanned(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.plan.rounds < len(state.rounds):
-            refuse(
-                "rounds_played",
-                "%(count)s rounds are paired already; plan at least as many.",
-                count=len(state.rounds),
-            )
+            refuse("rounds_played", count=len(state.rounds))
         if self.plan.cut or self.plan.points:
             passed(teams.no_cut(state, rulebook))
 
@@ -371,12 +319,7 @@ class StructurePlanned(Entry):
         return replace(state, plan=self.plan, structure=self.structure, stop=self.stop)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "structure_planned",
-            "Planned: %(planned)s (%(structure)s).",
-            planned=planned(self.plan),
-            structure=self.structure,
-        )
+        return log_line("structure_planned", planned=planned(self.plan), structure=self.structure)
 
 
 def _plain(word: str) -> str:

@@ -22,9 +22,9 @@ from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.event_admin.office_timetable import office_changed
 
 _SHELVES = {
-    Shelf.DESK: worded("office.event_desk", "The event is on the desk again."),
-    Shelf.ARCHIVE: worded("office.event_put", "The event was put into the archive."),
-    Shelf.BIN: worded("office.event_deleted", "The event was deleted."),
+    Shelf.DESK: worded("office.event_desk"),
+    Shelf.ARCHIVE: worded("office.event_put"),
+    Shelf.BIN: worded("office.event_deleted"),
 }
 
 
@@ -59,13 +59,7 @@ class MarkStatus(Command):
         open_ = still_open(state, situation.rulebook)
         if self.status is EventStatus.ANNOUNCED and open_ and not situation.reasoned:
             topics = ", ".join(line.topic for line in open_)
-            refuse(
-                "still_open",
-                "The document wants this announced in advance, and it is not decided: %(topics)s. "
-                "Decide it, or say why you publish without it.",
-                open_[0].source,
-                topics=topics,
-            )
+            refuse("still_open", open_[0].source, topics=topics)
         reported = self.status is EventStatus.REPORTED
         if reported:
             passed(rulings_open(state, situation, reports=True))
@@ -89,36 +83,22 @@ class StatusMarked(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.status in (EventStatus.RUNNING, EventStatus.FINISHED):
-            refuse(
-                "status_by_itself",
-                "That shows by itself: an event runs once its first round is published, and is "
-                "finished when you close it.",
-            )
+            refuse("status_by_itself")
         if self.status is status_of(state):
-            refuse(
-                "unchanged:may_mark",
-                "The event is %(status)s already.",
-                answer=AnsweredBy.DONE_ALREADY,
-                status=self.status,
-            )
+            refuse("unchanged:may_mark", answer=AnsweredBy.DONE_ALREADY, status=self.status)
         if self.status is EventStatus.REPORTED:
             if state.closed:
                 return
-            refuse("not_closed", "Close the event first; then it can be reported.", "B-010")
+            refuse("not_closed", "B-010")
         if state.closed or status_of(state) is EventStatus.RUNNING:
-            refuse("started:may_mark", "The event has begun; this was a question for before it.")
+            refuse("started:may_mark")
         needed = the_event(state).category in rulebook.approval
         if (
             self.status is EventStatus.ANNOUNCED
             and needed
             and state.office.marked is not EventStatus.APPROVED
         ):
-            refuse(
-                "not_approved",
-                "An event of this category is announced only once it is approved. "
-                "Mark it as approved when the answer is there.",
-                "B-190",
-            )
+            refuse("not_approved", "B-190")
 
     def book(self, state: State) -> State:
         if self.status is EventStatus.REPORTED:
@@ -128,7 +108,7 @@ class StatusMarked(Entry):
         return _with(state, marked=self.status, steps=(*before, self.status))
 
     def tell(self, state: State) -> str:
-        return log_line("status_marked", "The event is now %(status)s.", status=self.status)
+        return log_line("status_marked", status=self.status)
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT, seen=only("tables", reason=True))
@@ -154,29 +134,20 @@ class TablesSet(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         tables = self.tables
         if tables == state.office.tables:
-            refuse(
-                "unchanged:may_set_tables",
-                "The event has these tables already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_set_tables", answer=AnsweredBy.DONE_ALREADY)
         if tables is None:
             return
         last = tables.first if tables.last is None else tables.last
         if not 1 <= tables.first <= last <= HIGHEST:
-            refuse(
-                "tables:may_set_tables",
-                "Give the first and the last table, such as 101 and 160, the lower one first.",
-            )
+            refuse("tables:may_set_tables")
         if len(tables.hall) > LONGEST:
-            refuse("too_long:may_set_tables", "Give the hall a shorter name.")
+            refuse("too_long:may_set_tables")
 
     def book(self, state: State) -> State:
         return _with(state, tables=self.tables)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "tables_set", "The event has %(tables)s.", tables=self.tables or "no tables of its own"
-        )
+        return log_line("tables_set", tables=self.tables or "no tables of its own")
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT, seen=only("topic", "text", reason=True))
@@ -196,14 +167,7 @@ class Tell(Command):
         sheet, text = situation.rulebook.announcements, self.text.strip()
         for item in sheet.items if sheet is not None else ():
             if item.id == self.topic and item.follows and text:
-                refuse(
-                    "follows",
-                    "%(topic)s: players are told what holds, and that follows from %(origin)s. "
-                    "Change it there; what you want to add has lines of its own.",
-                    item.source,
-                    topic=item.topic,
-                    origin=item.origin,
-                )
+                refuse("follows", item.source, topic=item.topic, origin=item.origin)
         return [Told(self.topic, self.text.strip())]
 
 
@@ -218,26 +182,15 @@ class Told(Entry):
         sheet = rulebook.announcements
         known = () if sheet is None else tuple(item.id for item in sheet.items)
         if self.topic not in known:
-            refuse(
-                "no_topic",
-                "There is nothing to announce called %(topic)s; there are: %(known)s.",
-                topic=self.topic,
-                known=", ".join(known),
-            )
+            refuse("no_topic", topic=self.topic, known=", ".join(known))
         if len(self.text) > LONGEST:
-            refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
+            refuse("too_long:may_tell", longest=LONGEST)
         if state.office.told.get(self.topic, "") == self.text:
             topic = (
                 next(item.topic for item in sheet.items if item.id == self.topic) if sheet else ""
             )
             said = "already says this" if self.text else "has no words of yours"
-            refuse(
-                "unchanged:may_tell",
-                "The announcement “%(topic)s” %(said)s.",
-                answer=AnsweredBy.DONE_ALREADY,
-                topic=topic,
-                said=said,
-            )
+            refuse("unchanged:may_tell", answer=AnsweredBy.DONE_ALREADY, topic=topic, said=said)
 
     def book(self, state: State) -> State:
         told = state.office.told
@@ -246,18 +199,9 @@ class Told(Entry):
 
     def tell(self, state: State) -> str:
         return (
-            log_line(
-                "told",
-                "Announced, %(topic)s: %(text)s",
-                topic=self.topic.replace("_", " "),
-                text=self.text,
-            )
+            log_line("told", topic=self.topic.replace("_", " "), text=self.text)
             if self.text
-            else log_line(
-                "told:2",
-                "The words on %(topic)s were withdrawn.",
-                topic=self.topic.replace("_", " "),
-            )
+            else log_line("told:2", topic=self.topic.replace("_", " "))
         )
 
 
@@ -274,13 +218,7 @@ class Tick(Command):
         """Tick what only people can know; what the log shows is ticked by itself."""
         known = [duty.id for duty in situation.rulebook.duties]
         if self.item and self.item not in (*known, *state.office.ticked):
-            refuse(
-                "no_item:tick",
-                "Nothing on the checklist that is ticked by hand is called %(item)s. There are: "
-                "%(known)s.",
-                item=self.item,
-                known=", ".join(known),
-            )
+            refuse("no_item:tick", item=self.item, known=", ".join(known))
         return [Ticked(self.item, by=situation.actor.name, undone=self.undone)]
 
 
@@ -294,11 +232,10 @@ class Ticked(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.item or len(self.item) > LONGEST:
-            refuse("no_item:may_tick", "Say what is done.")
+            refuse("no_item:may_tick")
         if (self.item in state.office.ticked) is not self.undone:
             refuse(
                 "unchanged:may_tick",
-                "“%(item)s” is %(words)s on the checklist already.",
                 answer=AnsweredBy.DONE_ALREADY,
                 item=self.item.replace("_", " "),
                 words="not ticked" if self.undone else "ticked",
@@ -311,12 +248,7 @@ class Ticked(Entry):
 
     def tell(self, state: State) -> str:
         done = "not done after all" if self.undone else "done"
-        return log_line(
-            "ticked",
-            "Checklist: %(item)s is %(done)s.",
-            item=self.item.replace("_", " "),
-            done=done,
-        )
+        return log_line("ticked", item=self.item.replace("_", " "), done=done)
 
 
 @command(
@@ -355,12 +287,7 @@ class PutAway(Entry):
                 Shelf.ARCHIVE: "in the archive",
                 Shelf.BIN: "deleted",
             }[self.shelf]
-            refuse(
-                "unchanged:may_move",
-                "The event is %(where)s already.",
-                answer=AnsweredBy.DONE_ALREADY,
-                where=where,
-            )
+            refuse("unchanged:may_move", answer=AnsweredBy.DONE_ALREADY, where=where)
 
     def book(self, state: State) -> State:
         return _with(state, shelf=self.shelf)
@@ -399,39 +326,24 @@ class StandingsShown(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.through == state.office.standings_through:
-            refuse(
-                "unchanged:may_show",
-                {
-                    None: "Everybody sees the standings after every round already.",
-                    0: "Only staff see the standings already.",
-                }.get(
-                    self.through,
-                    f"Everybody sees the standings up to round {self.through} already.",
-                ),
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            if self.through is None:
+                refuse("unchanged:may_show", answer=AnsweredBy.DONE_ALREADY)
+            if not self.through:
+                refuse("unchanged:may_show_staff", answer=AnsweredBy.DONE_ALREADY)
+            answer = AnsweredBy.DONE_ALREADY
+            refuse("unchanged:may_show_round", answer=answer, round=self.through)
         if self.through is not None and not 0 <= self.through <= state.finished_rounds:
-            refuse(
-                "not_complete",
-                "There are no standings after round %(through)s yet. Choose a round from 1 to "
-                "%(finished_rounds)s, or 0 to show none.",
-                through=self.through,
-                finished_rounds=state.finished_rounds,
-            )
+            refuse("not_complete", through=self.through, finished_rounds=state.finished_rounds)
 
     def book(self, state: State) -> State:
         return _with(state, standings_through=self.through)
 
     def tell(self, state: State) -> str:
         if self.through is None:
-            return log_line("standings_shown:2", "Everybody sees the standings after every round.")
+            return log_line("standings_shown:2")
         if self.through == 0:
-            return log_line("standings_shown:3", "Only staff see the standings.")
-        return log_line(
-            "standings_shown",
-            "Everybody sees the standings up to round %(through)s.",
-            through=self.through,
-        )
+            return log_line("standings_shown:3")
+        return log_line("standings_shown", through=self.through)
 
 
 def shown_through(state: State) -> int:

@@ -23,28 +23,17 @@ def office_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
     """How far the event is, its timetable and its tables."""
     if status_of(before) is not status_of(after):
         yield worded(
-            "office.event_instead",
-            "The event is %(status_of)s instead of %(status_of_2)s.",
-            status_of=status_of(after),
-            status_of_2=status_of(before),
+            "office.event_instead", status_of=status_of(after), status_of_2=status_of(before)
         )
     if before.office.timetable != after.office.timetable:
         plan = after.office.timetable
         yield (
-            worded(
-                "office.round_planned",
-                "Round 1 is planned for %(start)s UTC.",
-                start=f"{plan.start:%Y-%m-%d %H:%M}",
-            )
+            worded("office.round_planned", start=f"{plan.start:%Y-%m-%d %H:%M}")
             if plan is not None
-            else worded("office.there_no", "There is no timetable.")
+            else worded("office.there_no")
         )
     if before.office.tables != after.office.tables:
-        yield worded(
-            "office.event",
-            "The event has %(tables)s.",
-            tables=after.office.tables or "no tables of its own",
-        )
+        yield worded("office.event", tables=after.office.tables or "no tables of its own")
 
 
 LONGEST_PAUSE = 24 * 60
@@ -75,24 +64,19 @@ class TimetableSet(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         plan = self.timetable
         if plan == state.office.timetable:
-            text = (
-                worded("timetabling.timetable_already", "That is the timetable already.")
-                if plan
-                else worded("timetabling.there_no", "There is no timetable to take back.")
+            refuse(
+                "unchanged:may_set_2" if plan else "unchanged:no_timetable",
+                answer=AnsweredBy.DONE_ALREADY,
             )
-            refuse("unchanged:may_set_2", text, answer=AnsweredBy.DONE_ALREADY)
         if plan is None:
             return
         if not 0 <= plan.between <= LONGEST_PAUSE:
-            refuse(
-                "pause:may_set",
-                "Give the minutes between rounds as a number from 0 to 1440 (a day).",
-            )
+            refuse("pause:may_set")
         rounds = [pause.after_round for pause in plan.breaks]
         if any(number < 1 for number in rounds) or len(set(rounds)) < len(rounds):
-            refuse("pause:may_set_2", "Give each break the round that it follows, each round once.")
+            refuse("pause:may_set_2")
         if not all(1 <= pause.minutes <= LONGEST_PAUSE for pause in plan.breaks):
-            refuse("pause:may_set_3", "A break has 1 to 1440 minutes (a day).")
+            refuse("pause:may_set_3")
 
     def book(self, state: State) -> State:
         return replace(state, office=replace(state.office, timetable=self.timetable))
@@ -100,14 +84,12 @@ class TimetableSet(Entry):
     def tell(self, state: State) -> str:
         plan = self.timetable
         if plan is None:
-            return log_line("timetable_set:2", "The timetable was taken back.")
+            return log_line("timetable_set:2")
         pauses = "".join(
             f", {pause.minutes} after round {pause.after_round}" for pause in plan.breaks
         )
         return log_line(
             "timetable_set",
-            "Round 1 is planned for %(start)s UTC, with %(between)s minutes between "
-            "rounds%(pauses)s.",
             start=f"{plan.start:%Y-%m-%d %H:%M}",
             between=plan.between,
             pauses=pauses,

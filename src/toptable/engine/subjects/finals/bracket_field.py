@@ -70,9 +70,7 @@ def replacement(state: State, command: ReplaceFinalist, situation: Situation) ->
     """The cut after somebody left it, or why nobody can move up."""
     locked = state.finals.locked
     if locked is None:
-        return Refusal(
-            "not_locked:replacement", "The cut is not locked yet: mark the answer at the roll-call."
-        )
+        return Refusal.of("not_locked:replacement")
     leaving = PassedOver(command.player, PassedOverBecause.LEFT, command.note, situation.actor.name)
     rule = situation.rulebook.finals.vacancies
     begun = first_game_begun(state)
@@ -97,7 +95,7 @@ class SeatChanged(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if state.finals.locked is None:
-            refuse("not_locked:may_change_seat", "The cut is not locked yet.")
+            refuse("not_locked:may_change_seat")
         if first_game_begun(state):
             raise Refused(BEGUN)
 
@@ -156,17 +154,8 @@ def no_rounds(state: State, rulebook: Rulebook) -> None:
     if not rules_in(state, rulebook).only_bracket:
         return
     begun = state.finals.bracket is not None
-    what = (
-        worded("play_games", "Play the games of the bracket.")
-        if begun
-        else worded("start_bracket", "Start the bracket with everybody in it.")
-    )
-    refuse(
-        "single_elimination",
-        "This event is single elimination: it has no rounds to pair and no cut. %(what)s",
-        SOURCE,
-        what=what,
-    )
+    what = worded("play_games") if begun else worded("start_bracket")
+    refuse("single_elimination", SOURCE, what=what)
 
 
 @command(
@@ -211,16 +200,11 @@ class StartBracket(Command):
         )
         if structure is None:
             listed = ", ".join(structure_name(elimination) for elimination in known)
-            refuse(
-                "structure:start",
-                "There is no %(structure)s here; there are: %(listed)s.",
-                structure=self.structure,
-                listed=listed,
-            )
+            refuse("structure:start", structure=self.structure, listed=listed)
         notices = tuple(one for one in (timed_knockout(state, situation.rulebook),) if one)
         if locked is None:
             if not isinstance(structure, SingleElimination):
-                refuse("structure:start_2", "This event is single elimination.", "FR-3.2.3")
+                refuse("structure:start_2", "FR-3.2.3")
             return from_the_entry_list(state, situation, self, structure, notices)
         chart = granted(structure.chart(len(locked.seeds)))
         finalists = finalists_of(locked)
@@ -291,7 +275,7 @@ class BracketStarted(Entry):
             raise Refused(STARTED)
         players = tuple(finalist.player for finalist in self.finalists if finalist is not None)
         if players != locked.players or len(self.finalists) != self.chart.players:
-            refuse("not_the_cut:may_start", "These are not the finalists of the locked cut.")
+            refuse("not_the_cut:may_start")
 
     def book(self, state: State) -> State:
         if self.whole:
@@ -299,17 +283,17 @@ class BracketStarted(Entry):
         return with_bracket(state, seeded(self.chart, self.finalists))
 
     def tell(self, state: State) -> str:
-        return log_line("bracket_started", "%(chart)s begins.", chart=self.chart.name)
+        return log_line("bracket_started", chart=self.chart.name)
 
 
 def may_begin(state: State, entry: BracketStarted, rules: Rules) -> None:
     """Whether these people, and nobody else, are the event."""
     if not rules.only_bracket or state.rounds:
-        refuse("not_locked:not_locked", "Lock the cut first.")
+        refuse("not_locked:not_locked")
     players = [finalist.player for finalist in entry.finalists if finalist is not None]
     here = {player.id for player in state.active_players()} - set(entry.not_here)
     if len(entry.finalists) != entry.chart.players or sorted(players) != sorted(here):
-        refuse("not_the_field", "These are not the people who are in the event.")
+        refuse("not_the_field")
     passed(roster.all_known(state, entry.not_here))
 
 

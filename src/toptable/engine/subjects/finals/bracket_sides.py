@@ -17,7 +17,7 @@ from toptable.engine.rules.finals.locked_cut import LockedCut
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.results.sides import MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, listed, log_line, word, worded
+from toptable.engine.sentence import listed, log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.subjects.finals.final_places import GameReport
@@ -32,15 +32,11 @@ def confirmed_at_the_desk(state: State, opponent: int | None) -> str:
     return (
         ""
         if opponent is None
-        else worded(
-            "finals.confirmed_desk",
-            " %(opponent)s confirmed it at the desk.",
-            opponent=state.name_of(opponent),
-        )
+        else worded("finals.confirmed_desk", opponent=state.name_of(opponent))
     )
 
 
-NO_BRACKET = Refusal("no_bracket:no_bracket", "There is no bracket yet. Lock the cut and start it.")
+NO_BRACKET = Refusal.of("no_bracket:no_bracket")
 
 
 SEATS = ("first", "second")
@@ -78,44 +74,26 @@ class SettleBracketSides(Command):
         if rule is None or letters is None:
             turns = situation.rules.match_sides
             if turns is None:
-                refuse(
-                    "no_sides:settle",
-                    Sentence("This rulebook assigns no sides in elimination games."),
-                )
+                refuse("no_sides:settle")
             return _who_goes_first(state, turns, facing, self, situation)
         call = rule.call(situation.rulebook.finals.names(letters), facing, situation.chance)
         sides, text = call.sides, call.text
         if self.choice:
             if call.chooser is None and situation.chance.draw() is not None:
                 # What this call drew is no news: it is thrown away with the command.
-                refuse(
-                    "no_choice:settle",
-                    Sentence("Nobody chooses here: the sides of this game are drawn."),
-                )
+                refuse("no_choice:settle")
             if call.chooser is None:
-                refuse(
-                    "no_choice:settle_2", Sentence("Nobody chooses here. %(rule)s", rule=call.text)
-                )
+                refuse("no_choice:settle_2", rule=call.text)
             if self.choice not in letters:
-                refuse(
-                    "side:settle",
-                    Sentence(
-                        "The sides are %(one)s and %(other)s.", one=letters[0], other=letters[1]
-                    ),
-                )
+                refuse("side:settle", one=letters[0], other=letters[1])
             _others_choice(state, self.game, call.chooser, situation)
             sides = chosen(letters, call.chooser, self.choice)
             said = situation.rulebook.finals.names(letters).say(self.choice)
-            text = worded(
-                "bracket_sides.chose",
-                "%(seats)s chose %(said)s.",
-                seats=facing.seats[call.chooser].name,
-                said=said,
-            )
+            text = worded("bracket_sides.chose", seats=facing.seats[call.chooser].name, said=said)
         elif situation.chance.draw() is not None and not situation.reasoned:
             now = find(_bracket(state), self.game)
             if isinstance(now, GameNow) and now.sides is not None:
-                refuse("settled:settle", "These sides are drawn already. To draw again, say why.")
+                refuse("settled:settle")
         return [BracketSidesSettled(game=self.game, sides=sides, chooser=call.chooser, text=text)]
 
     def draws(self, state: State) -> str:
@@ -153,15 +131,7 @@ def unsettled(state: State, command: GameReport, situation: Situation) -> list[E
         return [BracketSidesSettled(game=command.game, sides=certain.sides, text=certain.text)]
     if situation.reasoned:
         return []
-    refuse(
-        "sides_open",
-        Sentence(
-            "Settle first who plays which side in game %(game)s: the sides of later games "
-            "depend on it. If nobody knows any more, say so.",
-            game=command.game,
-        ),
-        ", ".join(rule.rules),
-    )
+    refuse("sides_open", ", ".join(rule.rules), game=command.game)
     return None
 
 
@@ -180,7 +150,7 @@ class BracketSidesSettled(Entry):
         granted(facing_in(state, self.game, rulebook))
         names = _names(state, rulebook)
         if self.sides is not None and (names is None or set(self.sides) != set(names)):
-            refuse("side:may_settle", "These are not the two sides of a game under this rulebook.")
+            refuse("side:may_settle")
 
     def book(self, state: State) -> State:
         bracket = state.finals.bracket
@@ -199,12 +169,7 @@ class BracketSidesSettled(Entry):
         return state if isinstance(after, Refusal) else _with(state, after)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "bracket_sides_settled",
-            "Bracket game %(game)s: %(text)s",
-            game=self.game,
-            text=self.text,
-        )
+        return log_line("bracket_sides_settled", game=self.game, text=self.text)
 
 
 def facing_in(state: State, number: int, rulebook: Rulebook) -> Meeting | Refusal:
@@ -224,9 +189,7 @@ def meeting_in(bracket: Bracket, number: int, rulebook: Rulebook) -> Meeting | R
     if isinstance(now, Refusal):
         return now
     if None in now.seeds:
-        return not_open(now) or Refusal(
-            "walkover:meeting_in", Sentence("Nobody comes to one of the seats.")
-        )
+        return not_open(now) or Refusal.of("walkover:meeting_in")
     return meeting(bracket, number, rulebook.sides or SEATS)
 
 
@@ -265,16 +228,10 @@ def _not_for_you(state: State, number: int, situation: Situation) -> None:
     if actor.role is not Role.PLAYER:
         return
     if actor.player not in players_of(state, number):
-        refuse(
-            "not_yours:not_for_you",
-            Sentence("You do not play this game."),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
+        refuse("not_yours:not_for_you", answer=AnsweredBy.SOMEBODY_ELSE)
     now = find(_bracket(state), number)
     if isinstance(now, GameNow) and now.sides is not None:
-        refuse(
-            "settled:not_for_you", Sentence("The sides are settled. Ask a judge if that is wrong.")
-        )
+        refuse("settled:not_for_you")
 
 
 def _others_choice(state: State, number: int, chooser: int, situation: Situation) -> None:
@@ -282,11 +239,7 @@ def _others_choice(state: State, number: int, chooser: int, situation: Situation
     actor, player = situation.actor, players_of(state, number)[chooser]
     if actor.role is not Role.PLAYER or actor.player == player:
         return
-    refuse(
-        "not_yours:others_choice",
-        Sentence("%(name)s chooses, not you.", name=state.name_of(player)),
-        answer=AnsweredBy.SOMEBODY_ELSE,
-    )
+    refuse("not_yours:others_choice", answer=AnsweredBy.SOMEBODY_ELSE, name=state.name_of(player))
 
 
 def players_of(state: State, number: int) -> tuple[int, ...]:
@@ -316,56 +269,26 @@ def _who_goes_first(
         said = rule.said(known.sides, names)
         player = situation.actor.role is Role.PLAYER
         if player:
-            refuse(
-                "settled:who_goes_first",
-                Sentence("That is settled: %(sides)s. Ask a judge if that is wrong.", sides=said),
-            )
-        refuse(
-            "settled:who_goes_first_2",
-            "That is settled: %(said)s. To settle it again, say why.",
-            said=said,
-        )
+            refuse("settled:who_goes_first", sides=said)
+        refuse("settled:who_goes_first_2", said=said)
     if command.choice:
         if command.choice not in rule.names:
-            refuse(
-                "side:who_goes_first",
-                Sentence(
-                    "Say %(one)s or %(other)s.", one=word(rule.names[0]), other=word(rule.names[1])
-                ),
-            )
+            refuse("side:who_goes_first", one=word(rule.names[0]), other=word(rule.names[1]))
         if chooser is None:
-            refuse(
-                "no_choice:who_goes_first",
-                Sentence("Nobody is to choose yet: settle first who does."),
-            )
+            refuse("no_choice:who_goes_first")
         _others_choice(state, command.game, chooser, situation)
         sides = chosen(rule.names, chooser, command.choice)
-        text = worded(
-            "bracket_sides.chose_2",
-            "%(name)s chose: %(sides)s.",
-            name=names[chooser],
-            sides=rule.said(sides, names),
-        )
+        text = worded("bracket_sides.chose_2", name=names[chooser], sides=rule.said(sides, names))
     else:
         call = rule.call(before=before, chance=situation.chance)
         sides, chooser = call.sides, call.chooser
         text = (
             f"{call.text}: {rule.said(sides, names)}."
             if sides is not None
-            else worded(
-                "bracket_sides.lost_game",
-                "%(names)s lost the game before and chooses %(either)s.",
-                names=names[chooser or 0],
-                either=rule.either,
-            )
+            else worded("bracket_sides.lost_game", names=names[chooser or 0], either=rule.either)
         )
     if of_match > 1:
-        text = worded(
-            "bracket_sides.game_match",
-            "Game %(of_match)s of the match. %(text)s",
-            of_match=of_match,
-            text=text,
-        )
+        text = worded("bracket_sides.game_match", of_match=of_match, text=text)
     return [
         BracketSidesSettled(
             game=command.game, sides=sides, chooser=chooser, text=text, of_match=of_match
@@ -378,16 +301,10 @@ def _before(bracket: Bracket, command: SettleBracketSides, of_match: int) -> Pla
         return None
     earlier = bracket.turn_order(command.game, of_match - 1)
     if earlier is None or earlier.sides is None:
-        refuse(
-            "game_before:before",
-            Sentence("Settle first who went first in game %(game)s.", game=of_match - 1),
-        )
+        refuse("game_before:before", game=of_match - 1)
     known = bracket.turn_order(command.game, of_match)
     if not command.previous and known is None:
-        refuse(
-            "previous",
-            Sentence("Say how game %(game)s ended, seen from the first seat.", game=of_match - 1),
-        )
+        refuse("previous", game=of_match - 1)
     return Played(earlier.sides, {"W": 0, "T": 0, "L": 1, "t": 1}.get(command.previous))
 
 

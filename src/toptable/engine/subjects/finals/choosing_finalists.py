@@ -59,11 +59,7 @@ def announced_preview(
     found = wrong_game(rules, method) or method.outline(everyone, cut.size, rules.traits)
     name = method_name(method, rulebook)
     if isinstance(found, Refusal):
-        text = worded(
-            "choosing_finalists.finalists_cannot",
-            "The finalists cannot be known yet. %(found)s",
-            found=found.text,
-        )
+        text = worded("choosing_finalists.finalists_cannot", found=found.text)
         return _chosen(f"{name}.", (), (), cut, "", Notice("unknown", text, ("B-104",)))
     order = order_of(standings_of(state, rulebook, state.finished_rounds))
     picked = {pick.player for pick in found.picked}
@@ -72,29 +68,17 @@ def announced_preview(
     notices = [] if found.border is None else [Notice("border", found.border.text, ("B-113",))]
     if found.empty:
         seats = worded(
-            "choosing_finalists.cannot_filled",
-            "%(counted)s of %(size)s cannot be filled by this method.",
-            counted=counted(found.empty, "seat"),
-            size=cut.size,
+            "choosing_finalists.cannot_filled", counted=counted(found.empty, "seat"), size=cut.size
         )
         notices.append(Notice("empty", seats, ("B-113",)))
     return _chosen(
         worded(
-            "choosing_finalists.of",
-            "%(name)s: %(count)s of %(counted)s.",
-            name=name,
-            count=len(picked),
-            counted=counted(cut.size, "seat"),
+            "choosing_finalists.of", name=name, count=len(picked), counted=counted(cut.size, "seat")
         ),
         tuple(ranked for ranked in order if ranked.player in picked),
         tuple(ranked for ranked in order if ranked.player not in picked | drawn_yet),
         cut,
-        worded(
-            "choosing_finalists.not_chosen",
-            "%(first)s is not chosen. %(first_2)s",
-            first=first.name,
-            first_2=first.text,
-        )
+        worded("choosing_finalists.not_chosen", first=first.name, first_2=first.text)
         if first is not None
         else "",
         *notices,
@@ -166,17 +150,11 @@ class FinalistsSelected(Entry):
         out = passed_over(state)
         for player in self.locked.players:
             if player in out:
-                refuse(
-                    "not_a_candidate",
-                    "%(player)s cannot be a finalist.",
-                    player=state.name_of(player),
-                )
+                refuse("not_a_candidate", player=state.name_of(player))
 
     def book(self, state: State) -> State:
         finals = replace(state.finals, locked=self.locked, selection=self.selection)
         return replace(state, finals=finals)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "finalists_selected", "Finalists selected: %(seeds)s.", seeds=seeds_text(self.locked)
-        )
+        return log_line("finalists_selected", seeds=seeds_text(self.locked))

@@ -35,7 +35,7 @@ from toptable.engine.rules.finals.finalist_candidates import candidates
 from toptable.engine.rules.finals.finalist_selection import ByRanking
 from toptable.engine.rules.finals.locked_cut import FinalistAnswer, LockedCut, RollCall, drift, lock
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, log_line
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.rounds import Finals, PlacesSettled, TiebreakerGames
@@ -49,10 +49,10 @@ from toptable.engine.subjects.finals import bracket_field
 from toptable.engine.subjects.finals.bracket_sides import seeds_text
 from toptable.engine.subjects.finals.final_places import bracket_changed
 
-LOCKED = Refusal("locked", Sentence("The cut is locked. Undo that first to change it."), "B-106")
+LOCKED = Refusal.of("locked", "B-106")
 
 
-NOT_CALLED = Refusal("no_roll_call", Sentence("The finalists have not been called yet."))
+NOT_CALLED = Refusal.of("no_roll_call")
 
 
 def cut_preview(state: State, rulebook: Rulebook, cut: Cut) -> Preview:
@@ -109,7 +109,7 @@ class RollCalled(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.place:
-            refuse("place", "Say where the finalists meet.", "B-105")
+            refuse("place", "B-105")
         _no_cut(state, rulebook)
         passed(not_over(state))
 
@@ -118,7 +118,7 @@ class RollCalled(Entry):
         return with_finals(state, cut=self.cut, roll_call=roll_call)
 
     def tell(self, state: State) -> str:
-        return log_line("roll_called", "Roll-call of the finalists at %(place)s.", place=self.place)
+        return log_line("roll_called", place=self.place)
 
 
 @command(by=FLOOR | PLAYERS, scope=Scope.FINALS, seen=WHOLE, owner=lambda command: command.player)
@@ -143,7 +143,7 @@ class AnswerRoll(Command):
             if finals.roll_call.answer(ranked.player) is FinalistAnswer.NONE
         ]
         if not still:
-            refuse("all_answered", Sentence("Every finalist has answered."))
+            refuse("all_answered")
         return [RollAnswered(player=player, answer=self.answer) for player in still]
 
 
@@ -167,10 +167,7 @@ class RollAnswered(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "roll_answered",
-            "%(player)s: %(answer)s.",
-            player=state.name_of(self.player),
-            answer=self.answer.value,
+            "roll_answered", player=state.name_of(self.player), answer=self.answer.value
         )
 
 
@@ -207,11 +204,7 @@ class CandidateExcluded(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.note:
-            refuse(
-                "reason_needed:may_exclude",
-                "Give the reason why this player cannot advance.",
-                "B-105",
-            )
+            refuse("reason_needed:may_exclude", "B-105")
         if state.finals.locked is not None:
             raise Refused(LOCKED)
         unknown_player(state, self.player)
@@ -221,12 +214,7 @@ class CandidateExcluded(Entry):
         return with_finals(state, excluded=(*state.finals.excluded, one))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "candidate_excluded",
-            "%(player)s cannot advance: %(note)s.",
-            player=state.name_of(self.player),
-            note=self.note,
-        )
+        return log_line("candidate_excluded", player=state.name_of(self.player), note=self.note)
 
 
 def put_by(state: State) -> tuple[PlacesSettled | TiebreakerGames, ...]:
@@ -243,9 +231,7 @@ def open_games(state: State, rulebook: Rulebook) -> Refusal | None:
     step = tiebreaker_step(state, rulebook)
     if isinstance(step, Refusal):
         return step
-    return (
-        None if step.over else Refusal("tiebreaker_open", "The tiebreaker round is not finished.")
-    )
+    return None if step.over else Refusal.of("tiebreaker_open")
 
 
 @command(by=ORGANIZER, scope=Scope.FINALS, seen=WHOLE)
@@ -290,7 +276,7 @@ class CutLocked(Entry):
         division = cut_preview(state, rulebook, self.cut).division
         wanted = tuple(ranked.player for ranked in division.taken)
         if self.locked.players != wanted:
-            refuse("not_the_cut:may_lock", "These are not the players whom this cut takes.")
+            refuse("not_the_cut:may_lock")
 
     def book(self, state: State) -> State:
         if self.then == "swiss":
@@ -304,7 +290,7 @@ class CutLocked(Entry):
         return with_finals(state, locked=self.locked, cut=self.cut)
 
     def tell(self, state: State) -> str:
-        return log_line("cut_locked", "Cut locked: %(seeds)s.", seeds=seeds_text(self.locked))
+        return log_line("cut_locked", seeds=seeds_text(self.locked))
 
 
 def drifted(state: State, rulebook: Rulebook) -> str:
@@ -337,7 +323,7 @@ def not_over(state: State) -> Refusal | None:
         return LOCKED
     current = state.current
     if current is None or not current.complete:
-        return Refusal("rounds_open", "Finish the current round before the cut.")
+        return Refusal.of("rounds_open")
     return None
 
 
@@ -346,23 +332,14 @@ def not_straight_in(state: State, players: Iterable[int]) -> None:
     played = state.finished_rounds
     for player in map(state.players.__getitem__, players):
         if max(player.back_from, player.record.entered) > played:
-            refuse(
-                "straight_into_cut",
-                "%(player)s has not played since coming in and cannot go straight into the "
-                "cut. Drop them, or play another Swiss round.",
-                player=player.name,
-            )
+            refuse("straight_into_cut", player=player.name)
     passed(presence.holds_next_round(state))
 
 
 def unknown_player(state: State, player: int) -> None:
     if player in state.players:
         return
-    refuse(
-        "unknown_player:may_permit",
-        "There is no player number %(player)s in this event.",
-        player=player,
-    )
+    refuse("unknown_player:may_permit", player=player)
 
 
 def with_finals(state: State, **changes: object) -> State:

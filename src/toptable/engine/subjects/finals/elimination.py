@@ -29,7 +29,7 @@ from toptable.engine.rules.finals.bracket.play import consequences, departure, f
 from toptable.engine.rules.provisions import OURS, Words
 from toptable.engine.rules.results.kinds import Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.conduct import BRACKET
@@ -67,7 +67,7 @@ def bracket_outcome(state: State, rulebook: Rulebook, command: GameReport) -> Ga
     """Who goes on, or what is still to be found out or played."""
     if not command.ending:
         if command.winner is None:
-            refuse("winner:bracket_outcome", Sentence("Say who won: the first seat or the second."))
+            refuse("winner:bracket_outcome")
         return GameOutcome(command.winner)
     return outcome_of(bracket_question(state, rulebook, command))
 
@@ -80,7 +80,7 @@ def outcome_of(step: Ask | Ended | Refusal) -> GameOutcome:
         raise Refused(missing(step))
     outcome = step.verdict.outcome if step.verdict is not None else None
     if outcome is None:
-        refuse("play_on", step.text, step.section)
+        raise Refused(Refusal("play_on", step.text, step.section))
     return outcome
 
 
@@ -125,10 +125,10 @@ def first_side_in(state: State, rules: Rules, number: int) -> Seat | None:
     return 0 if sides[0] == letters[0] else 1
 
 
-NOT_LOCKED = Refusal("not_locked:not_locked", "Lock the cut first.")
+NOT_LOCKED = Refusal.of("not_locked:not_locked")
 
 
-STARTED = Refusal("started:started", "The bracket has begun already.")
+STARTED = Refusal.of("started:started")
 
 
 def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
@@ -150,26 +150,13 @@ def timed_knockout(state: State, rulebook: Rulebook) -> str | None:
 def report(state: State, command: GameReport, situation: Situation) -> Decision:
     """Write down who goes on, unless a penalty has decided a seat that nobody named."""
     if state.conduct.loses_a_seat(BRACKET, command.game) and not situation.reasoned:
-        refuse(
-            "seat_lost:report",
-            Sentence(
-                "A seat of game %(game)s is lost by penalty. Report the game seat by seat, or "
-                "say why the whole counts as it does.",
-                game=command.game,
-            ),
-            "A-33",
-        )
+        refuse("seat_lost:report", "A-33", game=command.game)
     told = reported(state, command, situation)
     if (BRACKET, command.game) in state.conduct.held:
         return told
     by_time = _by_time(state, command, situation.rulebook)
     if by_time and not situation.reasoned and time_runs(state, situation):
-        refuse(
-            "time_left:report",
-            Sentence(
-                "Time has not been called in this round. Call it first, or say why time ended it."
-            ),
-        )
+        refuse("time_left:report")
     for one in told:
         if isinstance(one, BracketReported):
             winner = _winner(state, one)
@@ -194,11 +181,7 @@ class BracketLeft(Entry):
             raise Refused(NO_BRACKET)
         seed = bracket.seed_of(self.player)
         if seed is None:
-            refuse(
-                "not_in_bracket",
-                "%(player)s is not in the bracket.",
-                player=state.name_of(self.player),
-            )
+            refuse("not_in_bracket", player=state.name_of(self.player))
         for game in follow(bracket).open:
             if seed in game.seeds and (BRACKET, game.number) in state.conduct.held:
                 raise Refused(_held(game.number))
@@ -312,11 +295,7 @@ class BracketReported(Entry):
             who = bracket.name(now.seeds[self.outcome.winner])
         ended = "both lose" if self.outcome.winner is None else f"{who} wins"
         text = worded(
-            "finals.bracket_game",
-            "Bracket game %(game)s: %(ended)s. %(why)s",
-            game=self.game,
-            ended=ended,
-            why=self.outcome.why,
+            "finals.bracket_game", game=self.game, ended=ended, why=self.outcome.why
         ).strip()
         return " ".join((text, *self.consequences)) + confirmed_at_the_desk(state, self.confirmed)
 
@@ -342,10 +321,7 @@ def reported(state: State, command: GameReport, situation: Situation) -> Decisio
     if now.status is GameStatus.DECIDED:
         changed = granted(consequences(bracket, command.game, outcome))
         if not situation.reasoned:
-            refuse(
-                "reason_needed:reported",
-                Sentence("This game has a result. Say why it is corrected."),
-            )
+            refuse("reason_needed:reported")
         told = tuple(change.text for change in changed.changes)
     return [BracketReported(game=command.game, outcome=outcome, consequences=told)]
 
@@ -375,11 +351,7 @@ class LeaveBracket(Command):
             raise Refused(NO_BRACKET)
         seed = bracket.seed_of(self.player)
         if seed is None:
-            refuse(
-                "not_in_bracket",
-                "%(player)s is not in the bracket.",
-                player=state.name_of(self.player),
-            )
+            refuse("not_in_bracket", player=state.name_of(self.player))
         changed = granted(departure(bracket, seed))
         return [
             BracketLeft(
@@ -391,12 +363,7 @@ class LeaveBracket(Command):
 
 
 def _held(game: int) -> Refusal:
-    return Refusal.saying(
-        "held:held",
-        "Game %(game)s of the bracket is under investigation. Release it before it is "
-        "decided or a player leaves it.",
-        game=game,
-    )
+    return Refusal.of("held:held", game=game)
 
 
 def _after_report(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracket | Refusal:
@@ -421,7 +388,6 @@ def bracket_left(state: State, entry: BracketLeft, words: Words = OURS) -> str:
     went = f"was {words.disqualified}" if entry.disqualified else "left"
     return worded(
         "finals.during_bracket",
-        "%(player)s %(went)s during the bracket. %(consequences)s",
         player=state.name_of(entry.player),
         went=went,
         consequences=" ".join(entry.consequences),

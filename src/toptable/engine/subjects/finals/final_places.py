@@ -71,17 +71,11 @@ class TiebreakerReport(Word):
 def bracket_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """The cut, and the games of the bracket that end otherwise."""
     if (before.finals.locked is None) != (after.finals.locked is None):
-        yield worded(
-            "finals.cut_locked",
-            "The cut is %(words)slocked.",
-            words="no longer " if after.finals.locked is None else "",
-        )
+        yield worded("finals.cut_locked", words="no longer " if after.finals.locked is None else "")
     one, two = before.finals.bracket, after.finals.bracket
     if (one is None) != (two is None):
         yield (
-            worded("finals.bracket_disappears", "The bracket disappears.")
-            if two is None
-            else worded("finals.bracket_there", "The bracket is there again.")
+            worded("finals.bracket_disappears") if two is None else worded("finals.bracket_there")
         )
     elif one is not None and two is not None and one.chart == two.chart:
         yield from _games(one, two)
@@ -92,11 +86,7 @@ def _games(before: Bracket, after: Bracket) -> Iterator[str]:
         if old.decision != new.decision:
             was, now = _ended(before, old.decision), _ended(after, new.decision)
             yield worded(
-                "finals.bracket_becomes",
-                "%(capital)s of the bracket: %(was)s becomes %(now)s.",
-                capital=capital(game_name(new.game)),
-                was=was,
-                now=now,
+                "finals.bracket_becomes", capital=capital(game_name(new.game)), was=was, now=now
             )
 
 
@@ -117,13 +107,7 @@ def places_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[
             turns = "becomes" if was[1] == 1 else "become"
             gained = f", {counted(was[1], 'point')} {turns} {points}" if was[1] != points else ""
             moved = f"place {was[0]} becomes {place}" if was[0] != place else f"place {place} stays"
-            yield worded(
-                "finals.plain_2",
-                "%(name)s: %(moved)s%(gained)s.",
-                name=after.name_of(number),
-                moved=moved,
-                gained=gained,
-            )
+            yield worded("finals.plain_2", name=after.name_of(number), moved=moved, gained=gained)
 
 
 def _standing(state: State, rulebook: Rulebook) -> dict[int, tuple[int, int]]:
@@ -177,32 +161,20 @@ def still_to_come(state: State, rulebook: Rulebook) -> str:
     if state.closed:
         return ""
     if finals.bracket is not None:
-        return (
-            ""
-            if follow(finals.bracket).over
-            else worded("final_places.bracket_being", "The bracket is being played.")
-        )
+        return "" if follow(finals.bracket).over else worded("final_places.bracket_being")
     if finals.locked is not None:
-        return worded(
-            "final_places.bracket_locked", "The bracket of the locked cut is still to be played."
-        )
+        return worded("final_places.bracket_locked")
     if rules_in(state, rulebook).only_bracket:
-        return worded("final_places.bracket_still", "The bracket is still to be made.")
+        return worded("final_places.bracket_still")
     if (by_record := ending(state, rulebook)) is not None and by_record.winner is not None:
         return ""
     current = state.current
     if current is None:
-        return worded("final_places.no_round", "No round has been played yet.")
+        return worded("final_places.no_round")
     if not current.published:
-        return worded(
-            "final_places.round_still",
-            "Round %(number)s is still to be played.",
-            number=current.number,
-        )
+        return worded("final_places.round_still", number=current.number)
     if not current.complete:
-        return worded(
-            "final_places.round_being", "Round %(number)s is being played.", number=current.number
-        )
+        return worded("final_places.round_being", number=current.number)
     return _after_the_rounds(state, rulebook)
 
 
@@ -217,31 +189,17 @@ def _after_the_rounds(state: State, rulebook: Rulebook) -> str:
     if state.finals.tiebreaker is not None:
         step = tiebreaker_step(state, rulebook)
         if not isinstance(step, Refusal) and not step.over:
-            return worded("final_places.tiebreaker_games", "The tiebreaker games are being played.")
+            return worded("final_places.tiebreaker_games")
     if state.finals.through is not None:
-        return worded(
-            "final_places.those_made",
-            "Those who made the cut play on. The event is over when you close it.",
-        )
+        return worded("final_places.those_made")
     if said is None:
-        return worded(
-            "final_places.no_number",
-            "No number of rounds is planned. The event is over when you close it.",
-        )
+        return worded("final_places.no_number")
     if not said.over:
         return said.text
     if state.plan is not None and state.plan.points:
-        return worded(
-            "final_places.cut_points",
-            "The cut at %(points)s points is still to come.",
-            points=state.plan.points,
-        )
+        return worded("final_places.cut_points", points=state.plan.points)
     if state.plan is not None and state.plan.cut:
-        return worded(
-            "final_places.cut_top",
-            "The cut to the top %(cut)s is still to come.",
-            cut=state.plan.cut,
-        )
+        return worded("final_places.cut_top", cut=state.plan.cut)
     return ""
 
 
@@ -257,12 +215,7 @@ def _shared(state: State, last: RankedPart) -> str:
     if len(first) < 2:
         return ""
     names = listed(state.name_of(player) for player in first)
-    return worded(
-        "final_places.only_lot",
-        "Only the lot separates %(names)s at the top. Let them play it off, draw in "
-        "public, or close the event to let the lot stand.",
-        names=names,
-    )
+    return worded("final_places.only_lot", names=names)
 
 
 def _can_win(state: State, number: int) -> bool:

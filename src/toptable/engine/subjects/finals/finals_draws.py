@@ -69,11 +69,7 @@ def of_ending(
     if first is None or not isinstance(step, Ended) or step.verdict is None:
         return _to_draw(state, players)
     seat = SEATS[tuple(players).index(first)]
-    text = worded(
-        "public_draws.no_winner",
-        "No winner between level players: %(name)s was drawn first in public.",
-        name=table.names[seat],
-    )
+    text = worded("public_draws.no_winner", name=table.names[seat])
     return replace(step, text=text, verdict=replace(step.verdict, text=text, winner=seat))
 
 
@@ -92,22 +88,18 @@ def draw_between(
     given = list(order)
     finals = state.finals
     if finals.tiebreaker is None and finals.bracket is None:
-        refuse("no_draw:draw_between", "These two have no game that a draw could decide.", RULE)
+        refuse("no_draw:draw_between", RULE)
     if not level_two(state, situation.rulebook, pair):
-        refuse("no_draw:draw_between_2", "These two are not level: the better rank decides.", RULE)
+        refuse("no_draw:draw_between_2", RULE)
     if drawn_first(state, pair) is not None:
-        refuse("drawn", "It is drawn already. Undo that first to draw again.", RULE)
+        refuse("drawn", RULE)
     if given:
         if sorted(given) != sorted(pair):
-            refuse(
-                "draw:draw_between", "Name each of the two once, who came first before the other."
-            )
+            refuse("draw:draw_between")
         if not witness:
-            refuse("witness:drawn_by_hand", "Name someone who saw the draw.")
+            refuse("witness:drawn_by_hand")
         passed(plays_there(state, situation, pair, situation.actor.name))
-        how = worded(
-            "public_draws.drawn_table", "Drawn at the table, seen by %(witness)s,", witness=witness
-        )
+        how = worded("public_draws.drawn_table", witness=witness)
         return PlacesSettled(tuple(given), how, state.finished_rounds)
     drawn = sorted(pair)
     situation.chance.shuffle(drawn)
@@ -116,14 +108,7 @@ def draw_between(
 
 def _to_draw(state: State, players: Sequence[int]) -> Refusal:
     one, two = (state.name_of(player) for player in players)
-    return Refusal.saying(
-        "by_lot",
-        "%(one)s and %(two)s are level on everything, so their rank is only the lot of "
-        "their entry. Draw between the two in public, then enter this again.",
-        RULE,
-        one=one,
-        two=two,
-    )
+    return Refusal.of("by_lot", RULE, one=one, two=two)
 
 
 Drawn = tuple[tuple[int, int, str], ...]
@@ -152,14 +137,9 @@ class TiebreakerSidesDrawn(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         letters = rulebook.sides
         if state.finals.tiebreaker is None or letters is None:
-            refuse("not_called:not_called", "No tiebreaker round has been called.")
+            refuse("not_called:not_called")
         if any(side not in letters for _, _, side in self.sides):
-            refuse(
-                "side:may_draw",
-                "The sides are %(first_letter)s and %(second_letter)s.",
-                first_letter=letters[0],
-                second_letter=letters[1],
-            )
+            refuse("side:may_draw", first_letter=letters[0], second_letter=letters[1])
 
     def book(self, state: State) -> State:
         """The new round's sides replace those of the same two players, should they meet again."""
@@ -174,9 +154,4 @@ class TiebreakerSidesDrawn(Entry):
             f"{state.name_of(one)} plays {side} against {state.name_of(other)}"
             for one, other, side in self.sides
         ]
-        return log_line(
-            "tiebreaker_sides_drawn",
-            "Sides drawn for tiebreaker round %(round)s: %(listed)s.",
-            round=self.round,
-            listed=listed(drawn, most=16),
-        )
+        return log_line("tiebreaker_sides_drawn", round=self.round, listed=listed(drawn, most=16))

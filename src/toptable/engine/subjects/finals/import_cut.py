@@ -34,7 +34,7 @@ class BroughtGame(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What each of the two played, where the file says so."""
 
 
-SIDES_OF_THE_FILE = worded("bringing_in_cut.file", "As the file has it.")
+SIDES_OF_THE_FILE = worded("bringing_in_cut.file")
 
 
 @command(by=ORGANIZER, scope=Scope.FILES, seen=only("seeds", "structure", "games", reason=True))
@@ -77,14 +77,7 @@ def _played(state: State, number: int, game: BroughtGame) -> Decision:
     now = _open_game(state, game.players)
     if now is None:
         one, two = (state.name_of(player) for player in game.players)
-        refuse(
-            "no_such_game:played",
-            "Game %(number)s of the file, %(one)s against %(two)s, does not follow in this "
-            "bracket.",
-            number=number,
-            one=one,
-            two=two,
-        )
+        refuse("no_such_game:played", number=number, one=one, two=two)
     bracket = state.finals.bracket
     first = bracket.seed_of(game.players[0]) if bracket is not None else None
     straight = now.seeds[0] == first
@@ -122,27 +115,19 @@ class CutBroughtIn(Entry):
         return replace(state, finals=replace(state.finals, locked=self.locked, cut=cut))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "cut_brought_in",
-            "Cut brought in from a file: %(seeds)s.",
-            seeds=seeds_text(self.locked),
-        )
+        return log_line("cut_brought_in", seeds=seeds_text(self.locked))
 
 
 def _no_seeds(state: State, seeds: tuple[int, ...]) -> None:
     """Refuse seeds that a cut cannot have."""
     if len(seeds) < 2:
-        refuse("too_few:no_seeds", "A cut needs two players or more.")
+        refuse("too_few:no_seeds")
     if len(set(seeds)) != len(seeds):
-        refuse("seed_twice", "The cut of the file has somebody twice.")
+        refuse("seed_twice")
     for player in seeds:
         if player not in state.players:
             raise Refused(_unknown(state, player))
 
 
 def _unknown(state: State, player: int) -> Refusal:
-    return Refusal.saying(
-        "unknown_player:unknown_2",
-        "%(player)s is in the cut of the file but not in its rounds.",
-        player=state.name_of(player),
-    )
+    return Refusal.of("unknown_player:unknown_2", player=state.name_of(player))

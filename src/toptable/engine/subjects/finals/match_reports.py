@@ -20,7 +20,7 @@ from toptable.engine.rules.finals.tiebreaker_games import GameResult
 from toptable.engine.rules.results.kinds import Result, Seat
 from toptable.engine.rules.rulebook import Rulebook, Rules
 from toptable.engine.rules.team_formats import LevelMatch, SeatBySeat
-from toptable.engine.sentence import Sentence, log_line
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET
@@ -56,10 +56,7 @@ def report_in_bracket(
     if bracket is None:
         raise Refused(NO_BRACKET)
     if not isinstance(rules.team, SeatBySeat):
-        refuse(
-            "no_seats:report_in_bracket",
-            Sentence("Here a match has no results seat by seat: report its winner."),
-        )
+        refuse("no_seats:report_in_bracket")
     won_on_time(command.game, command.seats, situation, counted=counted)
     command = _with_lost_seats(state, bracket, command)
     verdict = _verdict(bracket, rules, rules.team, command)
@@ -103,14 +100,10 @@ def _explained(entry: Entry, why: str) -> Entry:
     return replace(entry, outcome=replace(entry.outcome, why=why))
 
 
-NOT_ON = Refusal(
-    "not_on:not_on", Sentence("This game is not being played now. Look at your page again.")
-)
+NOT_ON = Refusal.of("not_on:not_on")
 
 
-DECIDED = Refusal(
-    "decided:decided", Sentence("This game has a result already. Ask the staff if it is wrong.")
-)
+DECIDED = Refusal.of("decided:decided")
 
 
 def claims_at(state: State, place: PlayPlace, seated: Seated) -> Mapping[int, Result]:
@@ -190,8 +183,8 @@ class FinalsGameClaimed(Entry):
         if self.player not in self.players:
             refuse(
                 "not_yours:may_claim",
-                Sentence("%(name)s does not play this game.", name=state.name_of(self.player)),
                 answer=AnsweredBy.SOMEBODY_ELSE,
+                name=state.name_of(self.player),
             )
 
     def book(self, state: State) -> State:
@@ -209,7 +202,6 @@ class FinalsGameClaimed(Entry):
         said = result_text(self.result)
         return log_line(
             "game_claimed",
-            "%(player)s reports %(said)s in %(game)s.",
             player=state.name_of(self.player),
             said=said,
             game=_game_text(self.stage, self.table),
@@ -243,8 +235,8 @@ class FinalsClaimWithdrawn(Entry):
         if self.player not in claims_at(state, *seated):
             refuse(
                 "no_claim:may_withdraw",
-                Sentence("%(name)s has not reported this game.", name=state.name_of(self.player)),
                 answer=AnsweredBy.DONE_ALREADY,
+                name=state.name_of(self.player),
             )
 
     def book(self, state: State) -> State:
@@ -252,12 +244,7 @@ class FinalsClaimWithdrawn(Entry):
 
     def tell(self, state: State) -> str:
         game = _game_text(self.stage, self.table)
-        return log_line(
-            "finals_claim_withdrawn",
-            "%(player)s takes back the report of %(game)s.",
-            player=state.name_of(self.player),
-            game=game,
-        )
+        return log_line("finals_claim_withdrawn", player=state.name_of(self.player), game=game)
 
 
 Named = ClaimFinalsGame | WithdrawFinalsClaim | FinalsGameClaimed | FinalsClaimWithdrawn
@@ -281,7 +268,7 @@ def _as_reported(
     """What would be written down if both said this."""
     result = command.result
     if result.kind is not None:
-        refuse("judge", Sentence("Only staff can write this down. Call a judge."))
+        refuse("judge")
     if command.stage is ClockStage.TIEBREAKER:
         winner = winner_of(result.games)
         whole = result.games if len(result.games) > 1 else ""
@@ -306,7 +293,7 @@ def _as_reported(
 
 
 def _no_winner() -> Refusal:
-    return Refusal("winner:no_winner", Sentence("Say who won. If nobody did, call a judge."))
+    return Refusal.of("winner:no_winner")
 
 
 def winner_of(letters: str) -> Seat | None:

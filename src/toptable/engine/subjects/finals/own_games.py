@@ -229,10 +229,4 @@ def _waits(state: State, entry: ResultClaimed | FinalsGameClaimed, actor: Actor)
         else state.rounds[entry.round - 1].matches[entry.table].players
     )
     other = opponent_of(state, players, entry.player)
-    return worded(
-        "own_games.plays_match",
-        "%(actor)s plays this match, so the result waits for %(other)s or another of the "
-        "staff. If %(other)s confirms it at the desk, enter that.",
-        actor=actor.name,
-        other=other,
-    )
+    return worded("own_games.plays_match", actor=actor.name, other=other)

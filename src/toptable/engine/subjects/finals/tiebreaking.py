@@ -25,7 +25,7 @@ from toptable.engine.rules.finals.tiebreaker_games import (
     as_match,
 )
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, listed, log_line, worded
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import PlacesSettled, TiebreakerGames
@@ -70,7 +70,9 @@ def games_to_call(state: State, rulebook: Rulebook, size: int) -> TiebreakerStep
     step = tiebreaker_step(begun, rulebook)
     if isinstance(step, Refusal) or step.games:
         return step
-    return Refusal("not_needed:games_to_call", " ".join(step.notes) or "No game is needed.")
+    if step.notes:
+        return Refusal("not_needed:games_to_call", " ".join(step.notes))
+    return Refusal.of("not_needed:games_to_call")
 
 
 @entry(seen=only("size", "sides"))
@@ -94,9 +96,7 @@ class TiebreakerCalled(Entry):
         )
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "tiebreaker_called", "Tiebreaker games of the top %(size)s called.", size=self.size
-        )
+        return log_line("tiebreaker_called", size=self.size)
 
 
 def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
@@ -106,9 +106,7 @@ def _already_played(state: State, rulebook: Rulebook) -> Refusal | None:
     games, rule = state.finals.tiebreaker, tiebreaker_rule(state, rulebook)
     if games is None or games.after != state.finished_rounds or isinstance(rule, Playoff):
         return None
-    return Refusal(
-        "one_round:already_played", "These games have been played; there is only one such round."
-    )
+    return Refusal.of("one_round:already_played")
 
 
 @command(by=DESK, scope=Scope.FINALS, seen=only("line", "order", "witness", "between"))
@@ -140,7 +138,7 @@ class DrawPlaces(Command):
                 )
             ]
         if self.line < 1:
-            refuse("draw:draw_places", "Name the line, or the two who meet.")
+            refuse("draw:draw_places")
         passed(not_over(state))
         passed(open_games(state, rulebook))
         order = order_now(state, rulebook, passed_over(state))
@@ -181,9 +179,7 @@ class PlacesDrawn(Entry):
         if not self.for_game:
             passed(not_over(state))
         if len(set(self.players)) != len(self.players) or len(self.players) < 2:
-            refuse(
-                "draw:may_draw_places", "A draw is between two players or more, each named once."
-            )
+            refuse("draw:may_draw_places")
         for player in self.players:
             unknown_player(state, player)
 
@@ -197,16 +193,8 @@ class PlacesDrawn(Entry):
         names = listed([state.name_of(player) for player in self.players])
         if self.for_game:
             first = state.name_of(self.players[0])
-            return log_line(
-                "places_drawn:2",
-                "%(how)s between %(names)s: %(first)s goes ahead if nobody wins their game.",
-                how=self.how,
-                names=names,
-                first=first,
-            )
-        return log_line(
-            "places_drawn", "%(how)s: %(names)s, in this order.", how=self.how, names=names
-        )
+            return log_line("places_drawn:2", how=self.how, names=names, first=first)
+        return log_line("places_drawn", how=self.how, names=names)
 
 
 def report_tiebreaker(
@@ -249,11 +237,7 @@ def _drawn_early(state: State, result: GameResult, situation: Situation) -> Refu
         return None
     if not time_runs(state, situation):
         return None
-    return Refusal(
-        "time_left:drawn_early",
-        Sentence("Time has not been called in this round. Call it first, or say why nobody won."),
-        reporting.time_source or reporting.source,
-    )
+    return Refusal.of("time_left:drawn_early", reporting.time_source or reporting.source)
 
 
 def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameResult | Refusal:
@@ -263,9 +247,7 @@ def _whole_match(state: State, result: GameResult, rulebook: Rulebook) -> GameRe
         scoring = rules_in(state, rulebook).scoring
         return as_match(result, scoring, rule.source)
     if result.games:
-        return Refusal(
-            "games:whole_match", Sentence("Around the line one game is played: say who won it.")
-        )
+        return Refusal.of("games:whole_match")
     return result
 
 
@@ -306,14 +288,9 @@ class TiebreakerReported(Entry):
             ended = f"no winner, {state.name_of(self.result.lot)} goes ahead by the public draw"
         ended = f"{self.result.games}, {ended}" if self.result.games else ended
         what = "Final match" if self.result.games else "Tiebreaker"
-        how = (
-            worded("finals.did_not", "%(gave_up)s did not play", gave_up=gave_up)
-            if gave_up
-            else ended
-        )
+        how = worded("finals.did_not", gave_up=gave_up) if gave_up else ended
         return log_line(
             "tiebreaker_reported",
-            "%(what)s, %(one)s – %(two)s: %(how)s.%(at_the_desk)s",
             what=what,
             one=one,
             two=two,
@@ -331,12 +308,8 @@ def not_to_report(state: State, entry: TiebreakerReported, rulebook: Rulebook) -
         return step
     wanted = {frozenset(game.players) for game in step.games}
     if frozenset(entry.result.players) not in wanted:
-        return Refusal(
-            "no_such_game:not_to_report", Sentence("These two do not meet in the tiebreaker round.")
-        )
+        return Refusal.of("no_such_game:not_to_report")
     named = {*entry.result.conceded, entry.result.winner, entry.result.lot} - {None}
     if not named <= set(entry.result.players):
-        return Refusal(
-            "stranger:not_to_report", Sentence("The winner must be one of the two players.")
-        )
+        return Refusal.of("stranger:not_to_report")
     return None

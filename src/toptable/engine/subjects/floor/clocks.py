@@ -36,11 +36,7 @@ def same_place(
     if place.number == number and {place.stage, stage} == _BRACKET:
         # It became the final when somebody left; what was said of its clock before still stands.
         return replace(place, stage=stage)
-    return Refusal.saying(
-        "not_on:same_place",
-        "%(round_called)s is not on.",
-        round_called=round_called(state, stage, number),
-    )
+    return Refusal.of("not_on:same_place", round_called=round_called(state, stage, number))
 
 
 def running_of(state: State, rulebook: Rulebook, stage: ClockStage, number: int) -> RunningRound:
@@ -60,9 +56,7 @@ def running_at(
     if isinstance(seated, Refusal):
         return seated
     if seated.over:
-        return Refusal.saying(
-            "table_over:running_at", "Table %(table)s has a result; it needs no time.", table=table
-        )
+        return Refusal.of("table_over:running_at", table=table)
     return state.floor.rounds.get(place.key) or NO_CLOCK
 
 
@@ -75,11 +69,7 @@ def with_round(state: State, running: RunningRound) -> State:
 def not_too_long(minutes: int) -> None:
     """Refuse what no clock can show."""
     if abs(minutes) > MOST_MINUTES:
-        refuse(
-            "clock_minutes:too_long",
-            "A clock takes at most %(most)s minutes. Enter fewer.",
-            most=MOST_MINUTES,
-        )
+        refuse("clock_minutes:too_long", most=MOST_MINUTES)
 
 
 def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -89,22 +79,15 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
         one, two = old.get(key), new.get(key)
         name = round_called(before if two is None else after, *key)
         if two is None:
-            yield worded("floor.clock_disappears", "The clock of %(name)s disappears.", name=name)
+            yield worded("floor.clock_disappears", name=name)
         elif one is None:
-            yield worded(
-                "floor.clock", "%(name)s: the clock %(phase)s.", name=name, phase=_phase(two.clock)
-            )
+            yield worded("floor.clock", name=name, phase=_phase(two.clock))
         elif one != two:
             yield from _clock(name, one.clock, two.clock)
             yield from _tables(name, one, two)
             for player in sorted(set(one.missing) ^ set(two.missing)):
                 now = "" if player in two.missing else "no longer "
-                yield worded(
-                    "floor.marked_missing",
-                    "%(player)s is %(now)smarked as missing.",
-                    player=after.name_of(player),
-                    now=now,
-                )
+                yield worded("floor.marked_missing", player=after.name_of(player), now=now)
             for player in sorted(set(one.missing) & set(two.missing)):
                 came = two.missing[player] is not None
                 if came != (one.missing[player] is not None):
@@ -112,12 +95,7 @@ def clocks_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
                     yield f"{after.name_of(player)} {seen}."
             for player in sorted(one.kept ^ two.kept):
                 now = "stays in" if player in two.kept else "is asked about again"
-                yield worded(
-                    "floor.not_seen",
-                    "%(player)s, not seen so far, %(now)s.",
-                    player=after.name_of(player),
-                    now=now,
-                )
+                yield worded("floor.not_seen", player=after.name_of(player), now=now)
 
 
 def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -127,24 +105,12 @@ def zones_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
         if old.zones.get(judge) != new.zones.get(judge):
             zone = new.zones.get(judge)
             tables = f"tables {zone.first} to {zone.last}" if zone else "no tables"
-            yield worded(
-                "floor.looks_after", "%(judge)s looks after %(tables)s.", judge=judge, tables=tables
-            )
+            yield worded("floor.looks_after", judge=judge, tables=tables)
     if len(old.sweeps) != len(new.sweeps):
-        yield worded(
-            "floor.sweeps_tables",
-            "%(count)s sweeps of tables are on record instead of %(count_2)s.",
-            count=len(new.sweeps),
-            count_2=len(old.sweeps),
-        )
+        yield worded("floor.sweeps_tables", count=len(new.sweeps), count_2=len(old.sweeps))
     for game in sorted(set(old.reviews) ^ set(new.reviews)):
         now = "read" if game in new.reviews else "do not read"
-        yield worded(
-            "floor.game_bracket",
-            "Game %(game)s of the bracket: the players %(now)s each other's lists.",
-            game=game,
-            now=now,
-        )
+        yield worded("floor.game_bracket", game=game, now=now)
 
 
 def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -155,7 +121,6 @@ def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
             by = new.get(kind)
             yield worded(
                 "floor.deadline",
-                "Deadline for %(names)s: %(words)s.",
                 names=NAMES[kind],
                 words=f"{by:%Y-%m-%d %H:%M} UTC" if by else "none",
             )
@@ -165,41 +130,22 @@ def times_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[
             made = "was" if mark in two.announced else "was not"
             yield worded(
                 "floor.left_called",
-                "%(round_called)s: %(minutes_text)s left %(made)s called out.",
                 round_called=round_called(after, *key),
                 minutes_text=minutes_text(mark),
                 made=made,
             )
         for player in sorted(set(one.away) | set(two.away)):
             if one.spells(player) != two.spells(player):
-                yield worded(
-                    "floor.lost_connection",
-                    "%(player)s lost the connection at other times.",
-                    player=after.name_of(player),
-                )
+                yield worded("floor.lost_connection", player=after.name_of(player))
 
 
 def _clock(name: str, one: RoundClock, two: RoundClock) -> Iterator[str]:
     if _phase(one) != _phase(two):
-        yield worded(
-            "floor.clock_before",
-            "%(name)s: the clock %(phase)s; before, it %(phase_2)s.",
-            name=name,
-            phase=_phase(two),
-            phase_2=_phase(one),
-        )
+        yield worded("floor.clock_before", name=name, phase=_phase(two), phase_2=_phase(one))
     elif (one.started, one.pauses, one.called) != (two.started, two.pauses, two.called):
-        yield worded(
-            "floor.clock_counts", "%(name)s: the clock counts from another moment.", name=name
-        )
+        yield worded("floor.clock_counts", name=name)
     if (one.limit, one.added) != (two.limit, two.added):
-        yield worded(
-            "floor.round_lasts",
-            "%(name)s: the round lasts %(length)s instead of %(length_2)s.",
-            name=name,
-            length=_length(two),
-            length_2=_length(one),
-        )
+        yield worded("floor.round_lasts", name=name, length=_length(two), length_2=_length(one))
 
 
 def _phase(clock: RoundClock) -> str:
@@ -218,14 +164,7 @@ def _tables(name: str, one: RunningRound, two: RunningRound) -> Iterator[str]:
     for table in sorted(set(one.tables) | set(two.tables)):
         was, now = _given(one.table(table)), _given(two.table(table))
         if was != now:
-            yield worded(
-                "floor.table_more",
-                "%(name)s, table %(table)s: %(now)s more instead of %(was)s.",
-                name=name,
-                table=table,
-                now=now,
-                was=was,
-            )
+            yield worded("floor.table_more", name=name, table=table, now=now, was=was)
 
 
 def _given(table: TableTime) -> str:

@@ -281,11 +281,7 @@ def _goes_on(
 
 def _over(seated: Seated) -> Refusal | None:
     if seated.over:
-        return Refusal.saying(
-            "table_over:over",
-            "Table %(table)s has a result. Correct it if needed.",
-            table=seated.table,
-        )
+        return Refusal.of("table_over:over", table=seated.table)
     return None
 
 
@@ -294,16 +290,12 @@ def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Re
     if running is None:
         return None
     if running.clock.phase(now) not in (Phase.RUN_OUT, Phase.CALLED):
-        return Refusal("time_left:not_up", "Time has not been called in this round.")
+        return Refusal.of("time_left:not_up")
     left = running.table(seated.table).remaining(running.clock, now)
     if left is not None and left > NOTHING:
         minutes, seconds = divmod(int(left.total_seconds()), 60)
-        return Refusal.saying(
-            "table_time_left",
-            "Table %(table)s has %(minutes)s:%(seconds)s of its time left.",
-            table=seated.table,
-            minutes=minutes,
-            seconds=f"{seconds:02}",
+        return Refusal.of(
+            "table_time_left", table=seated.table, minutes=minutes, seconds=f"{seconds:02}"
         )
     return None
 
@@ -311,22 +303,13 @@ def _not_up(state: State, place: PlayPlace, seated: Seated, now: datetime) -> Re
 def _wrong_match(rules: Rules, place: PlayPlace, command: EndAtTime) -> Refusal | None:
     finished = command.finished
     if finished and isinstance(rules.team, SeatBySeat):
-        return Refusal(
-            "team_seats",
-            "Teams play seat by seat here: the questions ask each seat for its games.",
-        )
+        return Refusal.of("team_seats")
     if set(finished) - set(rules.scoring.letters):
-        return Refusal.saying(
-            "finished:wrong_match",
-            "Write finished games as letters: %(letters)s.",
-            letters=rules.scoring.letters,
-        )
+        return Refusal.of("finished:wrong_match", letters=rules.scoring.letters)
     if finished and place.stage is ClockStage.SWISS and rules.scoring.over(finished):
-        return Refusal("match_over", "These games decide the match. Report it as a result.")
+        return Refusal.of("match_over")
     if finished and command.two_for_one:
-        return Refusal(
-            "finished:wrong_match_2", "A two-for-one has one game; no other was finished."
-        )
+        return Refusal.of("finished:wrong_match_2")
     return None
 
 

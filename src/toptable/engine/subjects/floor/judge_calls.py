@@ -16,7 +16,7 @@ from toptable.engine.rules.clock.table_time import ExtraTimeFor, OfferedTime, Ti
 from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.floor import OF_WATCHERS, CallReason, JudgeCall
@@ -86,25 +86,14 @@ class OpenCall(Command):
         """By a player for the own match, by staff for a raised hand, by others only as a report."""
         actor = situation.actor
         if actor.role in WATCHERS and self.reason not in OF_WATCHERS:
-            refuse(
-                "only_report",
-                Sentence(
-                    "Only the players of a match can ask for a ruling or stop play. Report what "
-                    "you saw."
-                ),
-                situation.rulebook.timing.ruling_time.section,
-            )
+            refuse("only_report", situation.rulebook.timing.ruling_time.section)
         if actor.role is Role.PLAYER and self.caller not in (None, actor.player):
-            refuse(
-                "not_yours:open_call",
-                Sentence("Call a judge in your own name."),
-                answer=AnsweredBy.SOMEBODY_ELSE,
-            )
+            refuse("not_yours:open_call", answer=AnsweredBy.SOMEBODY_ELSE)
         since = self.since or situation.now
         if since > situation.now:
-            refuse("future", "That moment is still to come. Check the time.")
+            refuse("future")
         if since < situation.now and actor.role in WATCHERS | {Role.PLAYER}:
-            refuse("backdated", "Only staff can write down that it began earlier.")
+            refuse("backdated")
         secret = self.text is not None
         caller, table = self.caller, self.table
         if actor.role is Role.PLAYER and not secret:
@@ -147,9 +136,7 @@ class ClaimCall(Command):
 
 def _for_the_head(call: JudgeCall, rulebook: Rulebook) -> Refusal:
     head = rulebook.words.role(Role.HEAD_JUDGE)
-    return Refusal.saying(
-        "for_the_head", "Call %(number)s waits for the %(head)s.", number=call.number, head=head
-    )
+    return Refusal.of("for_the_head", number=call.number, head=head)
 
 
 @command(
@@ -200,17 +187,13 @@ class ResolveCall(Command):
         given = offered(state, situation.rulebook, call, now, self.extension)
         place = place_now(state, situation.rulebook)
         if given is None or call.table is None or isinstance(place, Refusal):
-            refuse(
-                "nothing_offered",
-                "No extension is due for this call. Resolve it without one.",
-                situation.rulebook.timing.ruling_time.section,
-            )
+            refuse("nothing_offered", situation.rulebook.timing.ruling_time.section)
         extension = TimeExtension(
             why=ExtraTimeFor.RULING,
             by=by,
             time=0 * MINUTE if self.turns else given.minutes * MINUTE,
             turns=self.turns,
-            note=worded("call", "Call %(number)s.", number=call.number),
+            note=worded("call", number=call.number),
         )
         return [*resolved, TableExtended(place.stage, place.number, call.table, extension)]
 

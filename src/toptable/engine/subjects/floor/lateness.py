@@ -99,18 +99,13 @@ NO_RULE = ClockProposal(
     penalty=None,
     section="",
     rules=(),
-    text=worded(
-        "lateness.marked_absent_document",
-        "Marked as absent, and the document has no rule for that: the organizer decides.",
-    ),
+    text=worded("lateness.marked_absent_document"),
     may=True,
 )
 """What can be said where a document knows no tardiness."""
 
 
-STILL_ABSENT = worded(
-    "lateness.ruled_already", "Ruled on already. Still absent when the round ends: to be dropped."
-)
+STILL_ABSENT = worded("lateness.ruled_already")
 """What is left to say of somebody for whom everything was given that is due by now."""
 
 
@@ -139,26 +134,15 @@ def nothing_due(state: State, rulebook: Rulebook) -> str:
     marked = () if isinstance(on, Refusal) else on[1].missing.items()
     absent = listed(sorted(state.name_of(player) for player, seen in marked if seen is None))
     if not absent:
-        return worded("lateness.nobody_marked", "Nobody is marked as late, absent or disconnected.")
-    return worded(
-        "lateness.marked_absent_nothing",
-        "Marked as absent: %(absent)s. Nothing is due yet.",
-        absent=absent,
-    )
+        return worded("lateness.nobody_marked")
+    return worded("lateness.marked_absent_nothing", absent=absent)
 
 
 def no_rule(rulebook: Rulebook) -> str:
     """That a document says nothing about lateness, where it does not; else nothing."""
     if rulebook.timing.tardiness is not None:
         return ""
-    return worded(
-        "lateness.no_rule",
-        "%(title)s has no rule about being late: no penalty is proposed, and the "
-        "%(organizer)s decides. Whoever is marked as absent and never comes is asked about "
-        "before the next round.",
-        title=rulebook.title,
-        organizer=rulebook.words.organizer,
-    )
+    return worded("lateness.no_rule", title=rulebook.title, organizer=rulebook.words.organizer)
 
 
 def proposals(

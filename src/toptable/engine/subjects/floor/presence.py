@@ -68,7 +68,7 @@ class NotePresence(Command):
         """What was seen of somebody; whoever was marked before comes back to that very round."""
         at = self.at or situation.now
         if at > situation.now:
-            refuse("future", "That moment is still to come. Check the time.")
+            refuse("future")
         marked = presence.mark_of(state, self.player)
         if marked is not None and self.presence in SEEN_AGAIN:
             key = (marked.stage, marked.number)
@@ -77,11 +77,7 @@ class NotePresence(Command):
         running = state.floor.rounds.get(place.key)
         started = running.clock.started if running else None
         if self.presence is Presence.DISCONNECTED and started is not None and at < started:
-            refuse(
-                "clock_backwards:note_presence",
-                "The round had not started then, so nobody could lose the connection to it. "
-                "Check the time.",
-            )
+            refuse("clock_backwards:note_presence")
         swiss = self.presence is Presence.ABSENT and place.stage is ClockStage.SWISS
         if swiss:
             _has_played(state, place.number, self.player)
@@ -96,13 +92,7 @@ def _has_played(state: State, number: int, player: int) -> None:
     if match is None or match.points is None or not match.points[match.players.index(player)]:
         return
     name = state.name_of(player)
-    refuse(
-        "has_played",
-        "By its result %(name)s played at table %(table)s. Correct the result first if "
-        "%(name)s was not there.",
-        name=name,
-        table=table,
-    )
+    refuse("has_played", name=name, table=table)
 
 
 SEEN_AGAIN = (Presence.ARRIVED, Presence.RECONNECTED)
@@ -134,9 +124,9 @@ class PresenceNoted(Entry):
         name = state.name_of(self.player)
         byes = bye_seats(state) if place.stage is ClockStage.SWISS else ()
         if place.table_of(self.player) is None and self.player not in byes:
-            refuse("not_seated:may_note", "%(name)s sits at no table in this round.", name=name)
+            refuse("not_seated:may_note", name=name)
         if self.presence is Presence.ARRIVED and running.missing.get(self.player, self) is not None:
-            refuse("not_missing", "%(name)s was not missing. Mark them absent first.", name=name)
+            refuse("not_missing", name=name)
         if self.presence in (Presence.ABSENT, Presence.ARRIVED):
             return
         _may_connect(rulebook, running, self, name)
@@ -162,10 +152,7 @@ class PresenceNoted(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "presence_noted",
-            "%(player)s %(presence)s.",
-            player=state.name_of(self.player),
-            presence=_PRESENCE[self.presence],
+            "presence_noted", player=state.name_of(self.player), presence=_PRESENCE[self.presence]
         )
 
 
@@ -175,7 +162,7 @@ def _may_return(rulebook: Rulebook, running: RunningRound, entry: PresenceNoted,
         _may_connect(rulebook, running, entry, name)
         return
     if running.missing.get(entry.player, entry) is not None:
-        refuse("not_missing", "%(name)s was not missing. Mark them absent first.", name=name)
+        refuse("not_missing", name=name)
 
 
 def bye_seats(state: State) -> tuple[int, ...]:
@@ -198,25 +185,19 @@ def _may_connect(
     rulebook: Rulebook, running: RunningRound, entry: PresenceNoted, name: str
 ) -> None:
     if rulebook.timing.disconnects is None:
-        refuse("no_online_rule", "This document has no rule for lost connections.")
+        refuse("no_online_rule")
     spell = running.away.get(entry.player)
     gone = spell is not None and spell.back is None
     if entry.presence is Presence.DISCONNECTED:
         if gone:
-            refuse("away_already", "%(name)s is away already.", name=name)
+            refuse("away_already", name=name)
         if spell is not None and spell.back is not None and entry.at < spell.back:
-            refuse(
-                "clock_backwards:may_connect",
-                "%(name)s was away then already. Check the time.",
-                name=name,
-            )
+            refuse("clock_backwards:may_connect", name=name)
         return
     if spell is None or not gone:
-        refuse("not_away", "%(name)s was not away.", name=name)
+        refuse("not_away", name=name)
     if entry.at < spell.since:
-        refuse(
-            "clock_backwards:may_connect_2", "%(name)s cannot be back before they left.", name=name
-        )
+        refuse("clock_backwards:may_connect_2", name=name)
 
 
 @command(
@@ -239,18 +220,10 @@ class KeepIn(Command):
         """Somebody plays on although nobody has seen them; it is a decision, with its reason."""
         running = mark_of(state, self.player)
         if running is None:
-            refuse(
-                "not_absent",
-                "%(player)s is not marked as absent.",
-                player=state.name_of(self.player),
-            )
+            refuse("not_absent", player=state.name_of(self.player))
         if not situation.reasoned:
             name = state.name_of(self.player)
-            refuse(
-                "reason_needed:keep",
-                "Say why %(name)s stays in without having been seen.",
-                name=name,
-            )
+            refuse("reason_needed:keep", name=name)
         return [KeptIn(running.stage, running.number, self.player)]
 
 
@@ -265,11 +238,7 @@ class KeptIn(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         running = state.floor.rounds.get((self.stage, self.number))
         if running is None or not gone(running, self.player):
-            refuse(
-                "not_absent",
-                "%(player)s is not marked as absent.",
-                player=state.name_of(self.player),
-            )
+            refuse("not_absent", player=state.name_of(self.player))
 
     def book(self, state: State) -> State:
         return with_kept(state, state.floor.rounds[self.stage, self.number], self.player)
@@ -277,7 +246,6 @@ class KeptIn(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "kept_in",
-            "%(player)s stays in, although not seen in %(round_called)s.",
             player=state.name_of(self.player),
             round_called=round_called(state, self.stage, self.number).lower(),
         )

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from toptable.engine.declared import Asks, Command, Scope, Typed, command
 from toptable.engine.entry import Entry
 from toptable.engine.openness import STAFF
-from toptable.engine.refusal import Refusal, Refused, granted, refuse
+from toptable.engine.refusal import Refusal, Refused, granted, passed
 from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.disconnect import DisconnectEnds, as_read, match_result
 from toptable.engine.rules.clock.timing import LateStep, Tardiness
@@ -27,10 +27,7 @@ from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, 
 from toptable.engine.subjects.leaving import departure
 from toptable.engine.subjects.results.result_record import find_match, scored
 
-NOTHING_DUE = Refusal(
-    "nothing_due:nothing_due",
-    "Nothing is due there. See who is late, and what is proposed for them.",
-)
+NOTHING_DUE = Refusal.of("nothing_due:nothing_due")
 
 
 @command(
@@ -71,7 +68,7 @@ class RuleOnLateness(Command, kw_only=True):
         late = [late for table in here for late in table.late if _meant(self, late.player)]
         written = situation.rulebook.timing.tardiness
         if late and written is None:
-            refuse("no_rule:rule", no_rule(situation.rulebook))
+            passed(Refusal("no_rule:rule", no_rule(situation.rulebook)))
         due = [
             player for player in late if not player.given or player.proposal.penalty is Penalty.DROP
         ]

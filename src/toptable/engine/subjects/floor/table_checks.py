@@ -28,7 +28,7 @@ _SWEPT = {
 }
 
 
-WRONG_WAY = Refusal("zone:wrong_way", "Name the first table and then the last, both from 1 on.")
+WRONG_WAY = Refusal.of("zone:wrong_way")
 
 
 @command(
@@ -54,7 +54,7 @@ class TakeZone(Command):
         """Look after a range of tables, in place of the one before."""
         judge = situation.actor.name
         if not self.first and not self.last and judge not in state.floor.zones:
-            refuse("no_zone", "You look after no tables, so there is nothing to give back.")
+            refuse("no_zone")
         return [ZoneTaken(judge, self.first, self.last)]
 
 
@@ -82,18 +82,8 @@ class ZoneTaken(Entry):
 
     def tell(self, state: State) -> str:
         if not self.last:
-            return log_line(
-                "zone_taken:2",
-                "%(judge)s looks after no tables of their own any more.",
-                judge=self.judge,
-            )
-        return log_line(
-            "zone_taken",
-            "%(judge)s looks after tables %(first)s to %(last)s.",
-            judge=self.judge,
-            first=self.first,
-            last=self.last,
-        )
+            return log_line("zone_taken:2", judge=self.judge)
+        return log_line("zone_taken", judge=self.judge, first=self.first, last=self.last)
 
 
 @command(
@@ -123,7 +113,7 @@ class FinishSweep(Command):
         place, running = found
         time = self.what is SweepKind.TIME
         if time and running.clock.phase(situation.now) not in (Phase.RUN_OUT, Phase.CALLED):
-            refuse("time_left:not_up", "Time has not been called in this round.")
+            refuse("time_left:not_up")
         return [
             ZoneSwept(
                 place.stage,
@@ -154,12 +144,7 @@ class ZoneSwept(Entry):
             raise Refused(WRONG_WAY)
         place = granted(same_place(state, rulebook, self.stage, self.number))
         if not any(self.first <= seated.table <= self.last for seated in place.tables):
-            refuse(
-                "no_tables:may_sweep",
-                "No table from %(first)s to %(last)s plays in this round.",
-                first=self.first,
-                last=self.last,
-            )
+            refuse("no_tables:may_sweep", first=self.first, last=self.last)
 
     def book(self, state: State) -> State:
         sweep = Sweep(self.stage, self.number, self.what, self.first, self.last, self.by, self.at)
@@ -169,12 +154,7 @@ class ZoneSwept(Entry):
         where = round_called(state, self.stage, self.number)
         tables = f"tables {self.first} to {self.last}"
         return log_line(
-            "zone_swept",
-            "%(where)s, %(tables)s: %(swept)s, by %(by)s.",
-            where=where,
-            tables=tables,
-            swept=_SWEPT[self.what],
-            by=self.by,
+            "zone_swept", where=where, tables=tables, swept=_SWEPT[self.what], by=self.by
         )
 
 
@@ -211,9 +191,7 @@ def in_words(tables: tuple[int, ...]) -> str:
 _ELIMINATION = (ClockStage.ELIMINATION, ClockStage.FINAL)
 
 
-NO_READING = Refusal(
-    "no_review:no_reading", "This document gives players no time to read each other's lists."
-)
+NO_READING = Refusal.of("no_review:no_reading")
 
 
 def review_minutes(rulebook: Rulebook) -> int:
@@ -264,21 +242,13 @@ class ReviewBegun(Entry):
         if not review_minutes(rulebook):
             raise Refused(NO_READING)
         if self.stage not in _ELIMINATION:
-            refuse("no_review:may_begin", "Lists are read before elimination games only.", "N13-84")
+            refuse("no_review:may_begin", "N13-84")
         place = granted(same_place(state, rulebook, self.stage, self.number))
         seated = granted(place.at(self.table))
         if seated.over:
-            refuse(
-                "table_over:may_begin",
-                "Game %(table)s is over; nothing is left to read.",
-                table=self.table,
-            )
+            refuse("table_over:may_begin", table=self.table)
         if self.table in state.floor.reviews:
-            refuse(
-                "reviewed",
-                "The players of game %(table)s have had their time to read.",
-                table=self.table,
-            )
+            refuse("reviewed", table=self.table)
 
     def book(self, state: State) -> State:
         reviews = state.floor.reviews.set(self.table, self.at)
@@ -286,6 +256,4 @@ class ReviewBegun(Entry):
 
     def tell(self, state: State) -> str:
         where = f"{round_called(state, self.stage, self.number)}, table {self.table}"
-        return log_line(
-            "review_begun", "%(where)s: the players read each other's lists.", where=where
-        )
+        return log_line("review_begun", where=where)

@@ -73,11 +73,11 @@ class ClockAct(StrEnum):
 
 
 _ACTS = {
-    ClockAct.PREPARATION: worded("floor.players_prepare", "the players prepare."),
-    ClockAct.START: worded("floor.started_all", "started for all tables."),
-    ClockAct.PAUSE: worded("floor.clock_paused", "the clock is paused."),
-    ClockAct.RESUME: worded("floor.clock_running", "the clock is running again."),
-    ClockAct.TIME: worded("floor.time_called", "time was called."),
+    ClockAct.PREPARATION: worded("floor.players_prepare"),
+    ClockAct.START: worded("floor.started_all"),
+    ClockAct.PAUSE: worded("floor.clock_paused"),
+    ClockAct.RESUME: worded("floor.clock_running"),
+    ClockAct.TIME: worded("floor.time_called"),
 }
 
 
@@ -89,7 +89,7 @@ _DECLARED = {
 }
 
 
-REASON = Refusal("reason_needed:reason", "Say why the time of everybody changes.")
+REASON = Refusal.of("reason_needed:reason")
 
 
 TURN: Mapping[ClockAct, Callable[[RoundClock, datetime], RoundClock | Refusal]] = {
@@ -152,8 +152,6 @@ class PrepareClock(Command):
         if told is not None and not told.keeps(minutes) and not situation.reasoned:
             refuse(
                 "clock_announced",
-                "Players were told: %(stage_names)s %(told)s. Say why it is another length now, or "
-                "set %(minutes_setting)s for all of them.",
                 told.source,
                 stage_names=STAGE_NAMES[place.stage],
                 told=told.text,
@@ -184,12 +182,10 @@ class ClockPrepared(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         place = granted(same_place(state, rulebook, self.stage, self.number))
         if self.minutes is not None and self.minutes < 1:
-            refuse("clock_minutes:prepared", "A time limit has at least one minute.")
+            refuse("clock_minutes:prepared")
         running = state.floor.rounds.get(place.key)
         if running is not None and running.clock.started is not None:
-            refuse(
-                "clock_started:may_prepare", "The round has started already. Add or take away time."
-            )
+            refuse("clock_started:may_prepare")
 
     def book(self, state: State) -> State:
         clock = RoundClock(
@@ -207,7 +203,6 @@ class ClockPrepared(Entry):
         before = f", {self.preparation} minutes to prepare" if self.preparation else ""
         return log_line(
             "clock_prepared",
-            "%(round_called)s: %(length)s%(before)s%(planned)s.",
             round_called=round_called(state, self.stage, self.number),
             length=length,
             before=before,
@@ -256,12 +251,7 @@ class TurnClock(Command):
         if running and self.act is ClockAct.TIME and not situation.reasoned:
             left = running.clock.remaining(situation.now) or NOTHING
             if running.clock.called is None and running.clock.started and left > LAST_MINUTE:
-                refuse(
-                    "clock_left",
-                    "%(span)s minutes are left. Enter a reason to call time now, or wait.",
-                    answer=AnsweredBy.REASON,
-                    span=span(left),
-                )
+                refuse("clock_left", answer=AnsweredBy.REASON, span=span(left))
         turned = ClockTurned(stage=place.stage, number=place.number, act=self.act, at=situation.now)
         starts = self.act is ClockAct.START
         if running is not None:
@@ -325,7 +315,6 @@ class ClockTurned(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "clock_turned",
-            "%(round_called)s: %(acts)s",
             round_called=round_called(state, self.stage, self.number),
             acts=_ACTS[self.act],
         )
@@ -401,7 +390,6 @@ class TableExtended(Entry):
         where = f"{round_called(state, self.stage, self.number)}, table {self.table}"
         return log_line(
             "table_extended",
-            "%(where)s: %(extension_text)s more (%(why)s), given by %(by)s.%(note)s",
             where=where,
             extension_text=extension_text(given),
             why=why,
@@ -416,9 +404,7 @@ def no_extension(state: State, entry: TableExtended, rulebook: Rulebook) -> Refu
     if isinstance(running, Refusal):
         return running
     if entry.given.time > NOTHING and running.clock.limit is None:
-        return Refusal(
-            "clock_untimed:no_extension", "This round has no time limit, so no table needs more."
-        )
+        return Refusal.of("clock_untimed:no_extension")
     extended = table_time.extend(
         running.table(entry.table), entry.given, rulebook.timing.extensions
     )
@@ -480,12 +466,7 @@ class ExtensionDeclared(Entry):
         return with_round(state, replace(running, tables=running.tables.set(self.table, table)))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "extension_declared",
-            "Table %(table)s: %(declared)s.",
-            table=self.table,
-            declared=_DECLARED[self.declared],
-        )
+        return log_line("extension_declared", table=self.table, declared=_DECLARED[self.declared])
 
 
 def extension_text(given: TimeExtension) -> str:

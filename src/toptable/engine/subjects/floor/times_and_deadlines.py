@@ -114,12 +114,9 @@ class TimeAdded(Entry):
         where = round_called(state, self.stage, self.number)
         amount = minutes_text(abs(self.minutes) * MINUTE)
         if self.limit:
-            return log_line(
-                "time_added:2", "%(where)s: limited to %(amount)s.", where=where, amount=amount
-            )
+            return log_line("time_added:2", where=where, amount=amount)
         return log_line(
             "time_added",
-            "%(where)s: %(amount)s %(words)s for everybody.",
             where=where,
             amount=amount,
             words="added" if self.minutes > 0 else "taken away",
@@ -146,10 +143,7 @@ TIME_CALLS = Setting(
     values=(USUAL, *(str(minutes) for minutes in range(1, 61)), NO_CALLS),
     default=USUAL,
     free=True,
-    help=worded(
-        "time_calls.minutes_left",
-        "Minutes left at which staff call out the time: usual is 10,5,1. It never ends a round.",
-    ),
+    help=worded("time_calls.minutes_left"),
     rules=("N13-59", "B-120"),
     several=True,
 )
@@ -190,9 +184,9 @@ class AnnounceTime(Command):
         place, running = found
         due = _board(state, running, situation.now).due
         if due is None:
-            refuse("nothing_due:announce", "No announcement of the time is due now.")
+            refuse("nothing_due:announce")
         if due.call is ClockCall.TIME or due.left is None:
-            refuse("call_time", "The time is up: call time for all tables instead.")
+            refuse("call_time")
         return [
             TimeAnnounced(
                 stage=place.stage, number=place.number, left=due.left // MINUTE, at=situation.now
@@ -214,11 +208,7 @@ class TimeAnnounced(Entry):
         running = running_of(state, rulebook, self.stage, self.number)
         due = _board(state, running, self.at).due
         if due is None or due.left != self.left * MINUTE:
-            refuse(
-                "nothing_due:may_announce",
-                "%(left)s minutes left is not what is due then.",
-                left=self.left,
-            )
+            refuse("nothing_due:may_announce", left=self.left)
 
     def book(self, state: State) -> State:
         running = state.floor.rounds.get((self.stage, self.number))
@@ -230,10 +220,7 @@ class TimeAnnounced(Entry):
     def tell(self, state: State) -> str:
         left = minutes_text(self.left * MINUTE)
         return log_line(
-            "time_announced",
-            "%(round_called)s: %(left)s left, called out.",
-            round_called=round_called(state, self.stage, self.number),
-            left=left,
+            "time_announced", round_called=round_called(state, self.stage, self.number), left=left
         )
 
 
@@ -243,24 +230,11 @@ def _board(state: State, running: RunningRound, now: datetime) -> CallBoard:
 
 
 _EFFECTS = {
-    DueBy.REGISTRATION: worded(
-        "deadlines.players_come",
-        "Players who come now are late entries: let them in with a reason, or not.",
-    ),
-    DueBy.CHECK_IN: worded(
-        "deadlines.not_when",
-        "Not in when round 1 is paired, unless you check them in with a reason.",
-    ),
-    DueBy.DECKLIST: worded(
-        "deadlines.players_not", "Players who have not handed in the list are late with it."
-    ),
-    DueBy.ONLINE_CHECK_IN: worded(
-        "deadlines.not_checked", "Not checked in for the next round: you decide, up to a drop."
-    ),
-    DueBy.RESULTS: worded(
-        "deadlines.not_reported",
-        "Not reported: a draw or lost by both, unless you know how it ended.",
-    ),
+    DueBy.REGISTRATION: worded("deadlines.players_come"),
+    DueBy.CHECK_IN: worded("deadlines.not_when"),
+    DueBy.DECKLIST: worded("deadlines.players_not"),
+    DueBy.ONLINE_CHECK_IN: worded("deadlines.not_checked"),
+    DueBy.RESULTS: worded("deadlines.not_reported"),
 }
 
 
@@ -319,13 +293,7 @@ class DeadlineSet(Entry):
         if state.floor.deadlines.get(self.what) == self.by:
             name = NAMES[self.what]
             until = f"{self.by:%Y-%m-%d %H:%M} UTC already" if self.by else "no time so far"
-            refuse(
-                "same_deadline",
-                "The deadline for %(name)s is %(until)s.",
-                answer=AnsweredBy.DONE_ALREADY,
-                name=name,
-                until=until,
-            )
+            refuse("same_deadline", answer=AnsweredBy.DONE_ALREADY, name=name, until=until)
 
     def book(self, state: State) -> State:
         deadlines = state.floor.deadlines
@@ -338,7 +306,6 @@ class DeadlineSet(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "deadline_set",
-            "Deadline for %(deadlines)s: %(words)s.",
             deadlines=DEADLINES[self.what],
             words=f"{self.by:%Y-%m-%d %H:%M} UTC" if self.by else "none any more",
         )
@@ -415,7 +382,5 @@ def _roll_call(state: State, rulebook: Rulebook, by: datetime, now: datetime) ->
         by=by,
         left=by - now,
         missing=absent,
-        effect=worded("deadlines.mark_each", "Mark each as present, absent or declining.")
-        if absent
-        else "",
+        effect=worded("deadlines.mark_each") if absent else "",
     )

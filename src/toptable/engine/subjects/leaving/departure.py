@@ -35,12 +35,7 @@ def drop(
     """
     by_record = ending(state, situation.rulebook)
     if by_record is not None and by_record.winner == player:
-        refuse(
-            "has_won",
-            "%(by_record)s Close the event instead.",
-            "FR-3.2.2.1",
-            by_record=by_record.text,
-        )
+        refuse("has_won", "FR-3.2.2.1", by_record=by_record.text)
     out: list[Entry] = [
         Dropped(
             player=player,
@@ -73,11 +68,7 @@ def _lose_bye(state: State, player: int) -> list[Entry]:
 def disqualify(state: State, player: int, situation: Situation) -> Decision:
     """Out for good; in a match that is under way the opponent wins all of it. AMB-29, AMB-63."""
     if not situation.reasoned:
-        refuse(
-            "reason_needed:disqualify_2",
-            "Say why the player is %(disqualified)s.",
-            disqualified=situation.rulebook.words.disqualified,
-        )
+        refuse("reason_needed:disqualify_2", disqualified=situation.rulebook.words.disqualified)
     out: list[Entry] = [Disqualified(player=player, after_round=roster.next_round(state) - 1)]
     lost = _lose_open_match(state, player, ResultKind.REMOVED, "", situation.rulebook)
     return [*out, *lost]

@@ -35,11 +35,7 @@ class SetEventCards(Command):
         """All at once; the lists that were there before no longer hold."""
         told = state.started or is_published(state)
         if told and not situation.reasoned:
-            refuse(
-                "reason_needed:set_cards",
-                "Players were told otherwise which cards are legal. Say why it changes; it is "
-                "published.",
-            )
+            refuse("reason_needed:set_cards")
         return [EventCardsSet(self.cards)]
 
 
@@ -52,19 +48,10 @@ class EventCardsSet(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         """Refuse lists that are wrong in themselves."""
         if self.cards == state.event_cards:
-            refuse(
-                "unchanged:may_set",
-                "The event's own list of cards says this already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_set", answer=AnsweredBy.DONE_ALREADY)
         named = list(_names(self.cards))
         if len(named) > MOST:
-            refuse(
-                "many_cards",
-                "These are %(count)s names; at most %(most)s are kept.",
-                count=f"{len(named):,}",
-                most=f"{MOST:,}",
-            )
+            refuse("many_cards", count=f"{len(named):,}", most=f"{MOST:,}")
         wrong = next((found for name in named if (found := names.problem(name, "A name"))), None)
         passed(wrong)
         _wrong_number(self.cards)
@@ -75,11 +62,7 @@ class EventCardsSet(Entry):
 
     def tell(self, state: State) -> str:
         said = in_words(self.cards)
-        return (
-            log_line("event_cards_set", "Cards at this event: %(said)s", said=said)
-            if said
-            else log_line("event_cards_set:2", "Only the document says which cards are legal.")
-        )
+        return log_line("event_cards_set", said=said) if said else log_line("event_cards_set:2")
 
 
 def _names(cards: EventCards) -> Iterator[str]:
@@ -100,15 +83,10 @@ def _wrong_number(cards: EventCards) -> None:
             numbers += [limit.least, limit.most]
             bounds.append((limit.least, limit.most))
     if any(number is not None and not 0 <= number <= 1_000 for number in numbers):
-        refuse("card_number", "Numbers of cards are from 0 to 1,000.")
+        refuse("card_number")
     for least, most in bounds:
         if least is not None and most is not None and least > most:
-            refuse(
-                "card_bounds",
-                "At least %(least)s and at most %(most)s do not go together.",
-                least=least,
-                most=most,
-            )
+            refuse("card_bounds", least=least, most=most)
 
 
 def _wrong_day(cards: EventCards) -> None:
@@ -116,9 +94,4 @@ def _wrong_day(cards: EventCards) -> None:
         try:
             date.fromisoformat(day)
         except ValueError:
-            refuse(
-                "card_day",
-                "%(name)s was handed out on %(day)s, which is no day.",
-                name=name,
-                day=day,
-            )
+            refuse("card_day", name=name, day=day)

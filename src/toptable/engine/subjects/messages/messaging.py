@@ -17,7 +17,7 @@ from toptable.engine.rules.clock.round_clock import NOTHING, TIME_LEFT, Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, log_line
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.screens import HallMessage, Messages, PlayerMessage, TableReminder
@@ -67,18 +67,10 @@ class EverybodyMessaged(Entry):
         _out_of_turn(state, self.number)
         if len(self.text) > MOST_LETTERS:
             refuse(
-                "too_long:may_message_everybody",
-                "A message to everybody has at most %(most_letters)s letters; this one has "
-                "%(count)s. Say it shorter.",
-                most_letters=MOST_LETTERS,
-                count=len(self.text),
+                "too_long:may_message_everybody", most_letters=MOST_LETTERS, count=len(self.text)
             )
         if not self.text and shown is None:
-            refuse(
-                "unchanged:may_message_everybody",
-                "No message is shown.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_message_everybody", answer=AnsweredBy.DONE_ALREADY)
 
     def book(self, state: State) -> State:
         shown = HallMessage(self.number, self.text, self.at) if self.text else None
@@ -86,8 +78,8 @@ class EverybodyMessaged(Entry):
 
     def tell(self, state: State) -> str:
         if not self.text:
-            return log_line("everybody_messaged:2", "The message to everybody was taken down.")
-        return log_line("everybody_messaged", "Message to everybody: %(text)s", text=self.text)
+            return log_line("everybody_messaged:2")
+        return log_line("everybody_messaged", text=self.text)
 
 
 @command(by=FLOOR, scope=Scope.FLOOR, seen=STAFF, after_close=True)
@@ -123,27 +115,12 @@ class PlayerMessaged(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         _out_of_turn(state, self.number)
         if self.player not in state.players:
-            refuse(
-                "unknown_player:may_message_player",
-                "There is no player number %(player)s.",
-                player=self.player,
-            )
+            refuse("unknown_player:may_message_player", player=self.player)
         waiting, name = state.messages.unread(self.player), state.name_of(self.player)
         if self.text is None and any(message.text is None for message in waiting):
-            refuse(
-                "unchanged:may_message_player",
-                "%(name)s is asked to come to the desk already, and has not read it yet.",
-                answer=AnsweredBy.DONE_ALREADY,
-                name=name,
-            )
+            refuse("unchanged:may_message_player", answer=AnsweredBy.DONE_ALREADY, name=name)
         if len(waiting) >= MOST_UNREAD:
-            refuse(
-                "unread",
-                "%(name)s has not read the last %(most_unread)s messages. Call them out, or mark "
-                "one as read.",
-                name=name,
-                most_unread=MOST_UNREAD,
-            )
+            refuse("unread", name=name, most_unread=MOST_UNREAD)
 
     def book(self, state: State) -> State:
         message = PlayerMessage(self.number, self.player, self.at, self.by, self.text)
@@ -154,12 +131,8 @@ class PlayerMessaged(Entry):
     def tell(self, state: State) -> str:
         name = state.name_of(self.player)
         if self.text is None:
-            return log_line(
-                "player_messaged:2", "%(name)s was asked to come to the desk.", name=name
-            )
-        return log_line(
-            "player_messaged", "%(name)s was sent a message; its text is confidential.", name=name
-        )
+            return log_line("player_messaged:2", name=name)
+        return log_line("player_messaged", name=name)
 
 
 @command(
@@ -190,16 +163,9 @@ class MessageRead(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         message = state.messages.find(self.player, self.number)
         if message is None:
-            refuse(
-                "no_message",
-                Sentence("There is no message %(number)s for this player.", number=self.number),
-            )
+            refuse("no_message", number=self.number)
         if message.read is not None:
-            refuse(
-                "unchanged:may_read",
-                Sentence("This message was read already."),
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_read", answer=AnsweredBy.DONE_ALREADY)
 
     def book(self, state: State) -> State:
         known = state.messages.of.get(self.player, ())
@@ -210,11 +176,7 @@ class MessageRead(Entry):
         return _with(state, of=state.messages.of.set(self.player, now))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "message_read",
-            "%(player)s has read a message from the staff.",
-            player=state.name_of(self.player),
-        )
+        return log_line("message_read", player=state.name_of(self.player))
 
 
 def _next(state: State) -> int:
@@ -224,7 +186,7 @@ def _next(state: State) -> int:
 def _out_of_turn(state: State, number: int) -> None:
     """Numbers only grow; one that was taken back leaves a gap."""
     if number <= state.messages.sent:
-        refuse("message_number", "Messages are numbered one by one.")
+        refuse("message_number")
 
 
 def _with(state: State, **changes: Any) -> State:
@@ -259,16 +221,12 @@ class RemindTables(Command):
         place = granted(place_now(state, situation.rulebook))
         tables = tables_without_result(place)
         if not tables:
-            refuse("all_reported", "Every table has its result.", answer=AnsweredBy.DONE_ALREADY)
+            refuse("all_reported", answer=AnsweredBy.DONE_ALREADY)
         if not situation.reasoned:
             up = time_is_up(state, place, situation)
             tables = tuple(table for table in tables if table in up)
         if not tables:
-            refuse(
-                "time_left:remind",
-                "The time of these tables is not up. Wait until time is called, or say why you "
-                "remind them now.",
-            )
+            refuse("time_left:remind")
         return [
             TablesReminded(
                 number=state.messages.sent + 1,
@@ -311,15 +269,12 @@ class TablesReminded(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         """A reminder stands in nobody's way: not when a result or a whole round is taken back."""
         if self.number <= state.messages.sent:
-            refuse("message_number", "Messages are numbered one by one.")
+            refuse("message_number")
         if not self.tables:
-            refuse("no_table:may_remind", "Say which tables are reminded.")
+            refuse("no_table:may_remind")
         last = state.messages.reminded
         if last is not None and self.at - last.at < NOT_AGAIN_WITHIN:
-            refuse(
-                "just_reminded",
-                "The tables were reminded less than a minute ago. Wait a moment, or go there.",
-            )
+            refuse("just_reminded")
 
     def book(self, state: State) -> State:
         reminded = TableReminder(
@@ -336,8 +291,5 @@ class TablesReminded(Entry):
         tables = ", ".join(str(table) for table in self.tables)
         which = f"Table {tables} was" if len(self.tables) == 1 else f"Tables {tables} were"
         return log_line(
-            "tables_reminded",
-            "%(which)s reminded to report in %(round_called)s.",
-            which=which,
-            round_called=round_called(state, self.stage, self.round),
+            "tables_reminded", which=which, round_called=round_called(state, self.stage, self.round)
         )

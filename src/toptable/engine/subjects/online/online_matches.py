@@ -23,11 +23,7 @@ from toptable.engine.subjects.event.event_facts import is_sanctioned
 from toptable.engine.subjects.floor.lateness import proposals
 from toptable.engine.subjects.results.result_record import find_match, scored
 
-NOT_ONLINE = Refusal(
-    "not_online",
-    "This event is not online. If it is, change the setting online to on.",
-    "Online And Virtual Events",
-)
+NOT_ONLINE = Refusal.of("not_online", "Online And Virtual Events")
 
 
 @command(
@@ -66,13 +62,9 @@ class MatchLinked(Entry):
             raise Refused(NOT_ONLINE)
         current = state.current
         if current is None or current.number != self.round or self.table not in current.matches:
-            refuse(
-                "no_table:may_link",
-                "There is no match at table %(table)s in this round.",
-                table=self.table,
-            )
+            refuse("no_table:may_link", table=self.table)
         if self.link and not _web_address(self.link):
-            refuse("link", "A link begins with https:// or http:// and has no spaces.")
+            refuse("link")
 
     def book(self, state: State) -> State:
         key, links = (self.round, self.table), state.online.links
@@ -84,13 +76,7 @@ class MatchLinked(Entry):
 
     def tell(self, state: State) -> str:
         link = f"played at {self.link}" if self.link else "no link"
-        return log_line(
-            "match_linked",
-            "Round %(round)s, table %(table)s: %(link)s.",
-            round=self.round,
-            table=self.table,
-            link=link,
-        )
+        return log_line("match_linked", round=self.round, table=self.table, link=link)
 
 
 @command(by=FLOOR, scope=Scope.FLOOR, seen=WHOLE)
@@ -121,15 +107,15 @@ class CheckedInBetween(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not state.rounds:
-            refuse("not_started:may_check_in", "Before round 1, check players in the ordinary way.")
+            refuse("not_started:may_check_in")
         if self.round != coming(state):
-            refuse("round:may_check_in", "Round %(round)s is not the next one.", round=self.round)
+            refuse("round:may_check_in", round=self.round)
         if not self.players:
-            refuse("nobody:may_check_in", "Name the players who are here.")
+            refuse("nobody:may_check_in")
         for number in self.players:
             player = state.players.get(number)
             if player is None or not player.active:
-                refuse("not_in", "%(number)s is not in the event.", number=state.name_of(number))
+                refuse("not_in", number=state.name_of(number))
 
     def book(self, state: State) -> State:
         before = state.online.ready.get(self.round, frozenset())
@@ -142,7 +128,6 @@ class CheckedInBetween(Entry):
         names = ", ".join(state.name_of(number) for number in self.players)
         return log_line(
             "checked_in_between",
-            "For round %(round)s %(words)s: %(names)s.",
             round=self.round,
             words="here" if self.present else "not here",
             names=names,
@@ -167,19 +152,12 @@ def platform_warnings(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     sure = is_sanctioned(state, rulebook)
     begin = "This is a sanctioned event" if sure else "If this event is sanctioned"
     tables = (
-        worded(
-            "between_rounds.elsewhere_table",
-            " Elsewhere: table %(away)s.",
-            away=", ".join(map(str, away)),
-        )
-        if away
-        else ""
+        worded("between_rounds.elsewhere_table", away=", ".join(map(str, away))) if away else ""
     )
     link = ":" if sure else ","
     return (
         worded(
             "between_rounds.matches_played",
-            "%(begin)s%(link)s its matches are played on %(where)s.%(tables)s (%(source)s)",
             begin=begin,
             link=link,
             where=where.name,
@@ -233,33 +211,20 @@ class SettleBothAway(Command):
         """As the points are; before both were away for ten minutes it needs a reason."""
         rule = situation.rulebook.timing.disconnects
         if rule is None:
-            refuse("no_online_rule", "This document has no rule for lost connections.")
+            refuse("no_online_rule")
         current = state.current
         if current is None:
-            refuse("not_started:settle", "No round is on.")
+            refuse("not_started:settle")
         match = granted(find_match(state, current.number, self.table))
         passed(not_final(state, situation, match.players))
         if match.result is not None and not (match.result.provisional or _later(self, situation)):
-            refuse(
-                "has_result:settle",
-                "Table %(table)s has a result. Correct that instead.",
-                table=self.table,
-            )
+            refuse("has_result:settle", table=self.table)
         due = {table for table, _ in to_decide(state, situation.rulebook, situation.now)}
         again = match.result is not None
         if self.table not in due and not again and not situation.reasoned:
-            refuse(
-                "not_due",
-                "Both players have not been away together for more than ten minutes. "
-                "Give a reason to decide it anyway.",
-                rule.section,
-            )
+            refuse("not_due", rule.section)
         decided = granted(by_points(rule, self.points, finished=self.finished))
-        later = (
-            worded("both_away.play_again", " They play it again later, without extra time.")
-            if self.replay
-            else ""
-        )
+        later = worded("both_away.play_again") if self.replay else ""
         result = replace(decided, note=f"{decided.note}{later}", provisional=self.replay)
         return granted(scored(state, situation.rulebook, current.number, match, result))
 

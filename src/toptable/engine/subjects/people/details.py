@@ -99,31 +99,15 @@ class PlayerRenamed(Entry):
 
     def tell(self, state: State) -> str:
         told = [
-            worded(
-                "people.now_called",
-                "%(before)s is now called %(name)s.",
-                before=self.before,
-                name=self.name,
-            )
+            worded("people.now_called", before=self.before, name=self.name)
             if self.before != self.name
             else "",
-            worded(
-                "people.private_name", "The private name behind %(name)s was noted.", name=self.name
-            )
-            if self.real_name
-            else "",
-            worded(
-                "people.pronouns",
-                "Pronouns of %(name)s: %(pronouns)s.",
-                name=self.name,
-                pronouns=self.pronouns or "none",
-            )
+            worded("people.private_name", name=self.name) if self.real_name else "",
+            worded("people.pronouns", name=self.name, pronouns=self.pronouns or "none")
             if self.pronouns is not None
             else "",
         ]
-        return " ".join(filter(None, told)) or worded(
-            "people.name_stays", "The name of %(name)s stays as it was.", name=self.name
-        )
+        return " ".join(filter(None, told)) or worded("people.name_stays", name=self.name)
 
 
 @command(by=DESK, scope=Scope.PEOPLE, seen=only("player", "group"))
@@ -155,10 +139,7 @@ class GroupSet(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "group_set",
-            "%(player)s belongs to %(group)s.",
-            player=state.name_of(self.player),
-            group=self.group or "no group",
+            "group_set", player=state.name_of(self.player), group=self.group or "no group"
         )
 
 
@@ -193,15 +174,10 @@ class TableFixed(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.table is not None and self.table < 1:
-            refuse("table_number", "Tables are numbered from 1.")
+            refuse("table_number")
         for other in state.active_players() if self.table is not None else ():
             if other.fixed_table == self.table and other.id != self.player:
-                refuse(
-                    "table_taken",
-                    "Table %(table)s is kept for %(other)s. Choose another.",
-                    table=self.table,
-                    other=other.name,
-                )
+                refuse("table_taken", table=self.table, other=other.name)
         passed(roster.all_known(state, [self.player]))
 
     def book(self, state: State) -> State:
@@ -209,18 +185,9 @@ class TableFixed(Entry):
 
     def tell(self, state: State) -> str:
         return (
-            log_line(
-                "table_fixed",
-                "%(player)s always plays at table %(table)s.",
-                player=state.name_of(self.player),
-                table=self.table,
-            )
+            log_line("table_fixed", player=state.name_of(self.player), table=self.table)
             if self.table
-            else log_line(
-                "table_fixed:2",
-                "%(player)s may play at any table.",
-                player=state.name_of(self.player),
-            )
+            else log_line("table_fixed:2", player=state.name_of(self.player))
         )
 
 
@@ -284,23 +251,14 @@ class ByeGranted(Entry):
         if self.source:
             passed(names.problem(self.source, "The event of a voucher"))
         if self.round < 1:
-            refuse("round_number:may_grant_bye", "Rounds are numbered from 1.")
+            refuse("round_number:may_grant_bye")
         if self.round <= len(state.rounds):
-            refuse(
-                "paired_already",
-                "Round %(round)s is paired already. A bye can be given for a later round only.",
-                "N13-65",
-                round=self.round,
-            )
+            refuse("paired_already", "N13-65", round=self.round)
         held = self.round in state.players[self.player].byes
         if held and not self.withdrawn:
-            refuse("has_bye", "The bye for round %(round)s is on record already.", round=self.round)
+            refuse("has_bye", round=self.round)
         if self.withdrawn and not held:
-            refuse(
-                "no_bye:may_grant_bye",
-                "There is no bye for round %(round)s to withdraw.",
-                round=self.round,
-            )
+            refuse("no_bye:may_grant_bye", round=self.round)
 
     def book(self, state: State) -> State:
         player = state.players[self.player]
@@ -316,7 +274,6 @@ class ByeGranted(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "bye_granted",
-            "%(player)s: bye for round %(round)s %(words)s.",
             player=state.name_of(self.player),
             round=self.round,
             words="withdrawn" if self.withdrawn else "accepted",
@@ -327,24 +284,11 @@ def _no_such_bye(state: State, command: GrantBye, voucher: str, situation: Situa
     """Refuse a bye for no such round, by no such right, or on a used voucher."""
     rule = situation.rulebook.bye
     if state.plan is not None and command.round > state.plan.rounds:
-        refuse(
-            "not_planned",
-            "Round %(round)s will not be played: %(rounds)s are planned. Give the bye for one "
-            "of those, or plan more rounds first.",
-            rule.source,
-            round=command.round,
-            rounds=state.plan.rounds,
-        )
+        refuse("not_planned", rule.source, round=command.round, rounds=state.plan.rounds)
     if situation.reasoned:
         return
     if not rule.rewards:
-        refuse(
-            "reason_needed:no_such_bye",
-            "%(title)s knows no byes as a reward. Say why one is given; it goes into the "
-            "deviations.",
-            rule.source,
-            title=situation.rulebook.title,
-        )
+        refuse("reason_needed:no_such_bye", rule.source, title=situation.rulebook.title)
     held = {
         names.key(voucher.code): player.name
         for player in state.players.values()
@@ -352,13 +296,7 @@ def _no_such_bye(state: State, command: GrantBye, voucher: str, situation: Situa
         if voucher.code
     }
     if voucher and names.key(voucher) in held:
-        refuse(
-            "voucher_used",
-            "%(held)s has a bye for this voucher already, and each is used once. If these are "
-            "two, say so.",
-            rule.source,
-            held=held[names.key(voucher)],
-        )
+        refuse("voucher_used", rule.source, held=held[names.key(voucher)])
 
 
 @command(
@@ -407,12 +345,7 @@ class Accommodated(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not 0 <= self.minutes <= MOST_MINUTES:
-            refuse(
-                "minutes:may_accommodate",
-                "Extra time is 0 to %(most_minutes)s minutes a round.",
-                "N13-08",
-                most_minutes=MOST_MINUTES,
-            )
+            refuse("minutes:may_accommodate", "N13-08", most_minutes=MOST_MINUTES)
         passed(roster.all_known(state, [self.player]))
 
     def book(self, state: State) -> State:
@@ -421,8 +354,4 @@ class Accommodated(Entry):
         )
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "accommodated",
-            "An accommodation was arranged for %(player)s.",
-            player=state.name_of(self.player),
-        )
+        return log_line("accommodated", player=state.name_of(self.player))

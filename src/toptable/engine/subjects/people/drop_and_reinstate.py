@@ -17,7 +17,7 @@ from toptable.engine.rules.eligibility import AdmissionStep
 from toptable.engine.rules.provisions import OURS, Words
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, log_line, word
+from toptable.engine.sentence import log_line, word
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
@@ -45,9 +45,7 @@ class Dropped(Entry):
 
     def tell(self, state: State) -> str:
         when = f"after round {self.after_round}" if self.after_round else "before round 1"
-        return log_line(
-            "dropped", "%(player)s dropped %(when)s.", player=state.name_of(self.player), when=when
-        )
+        return log_line("dropped", player=state.name_of(self.player), when=when)
 
 
 @command(
@@ -78,10 +76,6 @@ class Rejoin(Command):
         if situation.actor.role is Role.PLAYER and not may_return_freely(state, player):
             refuse(
                 "ask_organizer",
-                Sentence(
-                    "You can take a drop back by yourself only until the next round is paired. Go "
-                    "to the desk and ask the organizer to let you back in."
-                ),
                 situation.rulebook.leaving.rejoin_source,
                 answer=AnsweredBy.SOMEBODY_ELSE,
             )
@@ -109,35 +103,12 @@ def may_return_freely(state: State, player: Player) -> bool:
 def _no_way_back(state: State, player: Player, rulebook: Rulebook) -> None:
     """Coming back is into a next Swiss round: not after the last one, nor into the cut."""
     if player.not_here:
-        refuse(
-            "never_in",
-            Sentence(
-                "%(name)s had not checked in when round 1 was paired and was never in the "
-                "event. Let them in as a late entry.",
-                name=player.name,
-            ),
-        )
+        refuse("never_in", name=player.name)
     for ruling in state.conduct.of_player(player.id):
         if ruling.penalty is Penalty.NOT_ADMITTED and not ruling.undone:
-            refuse(
-                "not_admitted",
-                Sentence(
-                    "%(name)s may not take part, by ruling number %(ruling)s. Withdraw that ruling "
-                    "first.",
-                    name=player.name,
-                    ruling=ruling.number,
-                ),
-                ruling.section,
-            )
+            refuse("not_admitted", ruling.section, name=player.name, ruling=ruling.number)
     if rounds_over(state, rulebook):
-        refuse(
-            "swiss_over:no_way_back",
-            Sentence(
-                "The last Swiss round is over, and %(name)s could only come back for a next one.",
-                name=player.name,
-            ),
-            rulebook.leaving.rejoin_source,
-        )
+        refuse("swiss_over:no_way_back", rulebook.leaving.rejoin_source, name=player.name)
 
 
 @entry(seen=WHOLE)
@@ -153,14 +124,14 @@ class Rejoined(Entry):
         if player is None:
             raise Refused(roster.unknown_player(self.player))
         if player.active:
-            refuse("in_already", Sentence("%(name)s is in the event.", name=player.name))
+            refuse("in_already", name=player.name)
         if player.disqualified and not _cleared(state, player):
-            text = Sentence(
-                "%(name)s was %(disqualified)s and cannot come back.",
+            refuse(
+                "disqualified:may_rejoin",
+                "AMB-31",
                 name=player.name,
                 disqualified=word(rulebook.words.disqualified),
-            ).known_by("leaving.cannot_come")
-            refuse("disqualified:may_rejoin", text, "AMB-31")
+            )
         passed(teams.cannot_return(player))
 
     def book(self, state: State) -> State:
@@ -181,12 +152,7 @@ class Rejoined(Entry):
         )
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "rejoined",
-            "%(player)s is back from round %(first_round)s on.",
-            player=state.name_of(self.player),
-            first_round=self.first_round,
-        )
+        return log_line("rejoined", player=state.name_of(self.player), first_round=self.first_round)
 
 
 def _cleared(state: State, player: Player) -> bool:
@@ -210,7 +176,6 @@ class Disqualified(Entry):
         if player.disqualified:
             refuse(
                 "disqualified:may_disqualify",
-                "%(player)s is %(disqualified)s already.",
                 player=player.name,
                 disqualified=rulebook.words.disqualified,
             )
@@ -230,8 +195,5 @@ class Disqualified(Entry):
 
 def disqualified(state: State, entry: Disqualified, words: Words = OURS) -> str:
     return log_line(
-        "disqualified",
-        "%(player)s was %(disqualified)s.",
-        player=state.name_of(entry.player),
-        disqualified=words.disqualified,
+        "disqualified", player=state.name_of(entry.player), disqualified=words.disqualified
     )

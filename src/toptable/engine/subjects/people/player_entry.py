@@ -20,7 +20,7 @@ from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.records import Record
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, listed, log_line, worded
+from toptable.engine.sentence import listed, log_line, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.people import Absentees, Entered, NewPlayer, Player
@@ -41,49 +41,31 @@ def people_changed(before: State, after: State, rulebook: Rulebook) -> Iterator[
         if one is two:
             continue
         if two is None:
-            yield worded(
-                "people.no_longer",
-                "%(name)s is no longer in the event.",
-                name=before.name_of(number),
-            )
+            yield worded("people.no_longer", name=before.name_of(number))
         elif one is None:
-            yield worded("people.event", "%(two)s is in the event.", two=two.name)
+            yield worded("people.event", two=two.name)
         else:
             yield from _person(one, two, rulebook.words)
 
 
 def _person(one: Player, two: Player, words: Words) -> Iterator[str]:
     if one.name != two.name:
-        yield worded("people.called", "%(one)s is called %(two)s.", one=one.name, two=two.name)
+        yield worded("people.called", one=one.name, two=two.name)
     if one.disqualified != two.disqualified:
         yield worded(
             "people.is",
-            "%(two)s is %(words)s%(disqualified)s.",
             two=two.name,
             words="" if two.disqualified else "not ",
             disqualified=words.disqualified,
         )
     elif one.active != two.active:
         yield worded(
-            "people.event_2",
-            "%(two)s %(words)s the event.",
-            two=two.name,
-            words="is back in" if two.active else "has left",
+            "people.event_2", two=two.name, words="is back in" if two.active else "has left"
         )
     if one.team is not None and two.team is not None and one.team.members != two.team.members:
-        yield worded(
-            "people.plays",
-            "%(two)s plays with %(members)s.",
-            two=two.name,
-            members=", ".join(two.team.members),
-        )
+        yield worded("people.plays", two=two.name, members=", ".join(two.team.members))
     if one.checked_in != two.checked_in:
-        yield worded(
-            "people.checked",
-            "%(two)s is %(words)schecked in.",
-            two=two.name,
-            words="" if two.checked_in else "not ",
-        )
+        yield worded("people.checked", two=two.name, words="" if two.checked_in else "not ")
     if one.fixed_table != two.fixed_table:
         table = (
             f"always plays at table {two.fixed_table}" if two.fixed_table else "has no fixed table"
@@ -93,7 +75,6 @@ def _person(one: Player, two: Player, words: Words) -> Iterator[str]:
         held = " and ".join(f"round {number}" for number in sorted(two.byes))
         yield worded(
             "people.has",
-            "%(two)s has %(words)s.",
             two=two.name,
             words=f"a reward bye for {held}" if held else "no reward bye",
         )
@@ -117,7 +98,7 @@ class EnterPlayers(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Enter newcomers, unless others have waited longer for the places."""
         if not self.players:
-            refuse("nobody:enter", "Name at least one player.")
+            refuse("nobody:enter")
         passed(admission.before_those_who_wait(state, len(self.players), situation))
         return entered(state, self, situation)
 
@@ -171,12 +152,7 @@ class PlayersEntered(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         current = state.current
         if current is not None and not (self.elsewhere and current.brought_in):
-            refuse(
-                "started:may_enter",
-                "Round %(number)s is already paired. Let newcomers in as a late entry.",
-                "B-070",
-                number=current.number,
-            )
+            refuse("started:may_enter", "B-070", number=current.number)
         people = [entered.who for entered in self.players]
         passed(roster.check_name(state, people))
         nicknamed(state, people, rulebook)
@@ -200,16 +176,10 @@ class PlayersEntered(Entry):
             members = self.players[0].who.members
             return log_line(
                 "players_entered:2",
-                "%(first_name)s entered%(words)s.",
                 first_name=names[0],
                 words=f" ({listed(list(members))})" if members else "",
             )
-        return log_line(
-            "players_entered",
-            "%(count)s players entered: %(listed)s.",
-            count=len(names),
-            listed=listed(names),
-        )
+        return log_line("players_entered", count=len(names), listed=listed(names))
 
 
 def _yet_to_play(player: Player) -> Player:
@@ -245,17 +215,9 @@ def _by_phone(command: CheckIn, situation: Situation) -> None:
     if actor.role is not Role.PLAYER:
         return
     if command.players != (actor.player,):
-        refuse(
-            "not_yours:by_phone",
-            Sentence("You can check in yourself and nobody else. Ask the staff for others."),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
+        refuse("not_yours:by_phone", answer=AnsweredBy.SOMEBODY_ELSE)
     if not situation.rules.phones_check_in or not command.present:
-        refuse(
-            "at_the_desk",
-            Sentence("This is done at the desk. Ask the staff there."),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
+        refuse("at_the_desk", answer=AnsweredBy.SOMEBODY_ELSE)
 
 
 @entry(seen=WHOLE, undone=ShownBy(people_changed))
@@ -268,13 +230,9 @@ class CheckedIn(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.players:
-            refuse("nobody:may_check_in_2", Sentence("Everyone is checked in already."))
+            refuse("nobody:may_check_in_2")
         if state.started:
-            refuse(
-                "started:may_check_in",
-                Sentence("Check-in ended when round 1 was paired. Let people in as a late entry."),
-                "B-070",
-            )
+            refuse("started:may_check_in", "B-070")
         passed(roster.all_known(state, self.players))
 
     def book(self, state: State) -> State:
@@ -287,9 +245,9 @@ class CheckedIn(Entry):
     def tell(self, state: State) -> str:
         names = listed([state.name_of(player) for player in self.players])
         return (
-            log_line("checked_in", "%(names)s checked in.", names=names)
+            log_line("checked_in", names=names)
             if self.present
-            else log_line("checked_in:2", "%(names)s no longer checked in.", names=names)
+            else log_line("checked_in:2", names=names)
         )
 
 
@@ -332,11 +290,7 @@ def numbers_follow(state: State, players: Iterable[Entered]) -> None:
     """Whether newcomers have the next numbers."""
     for number, entered in enumerate(players, start=len(state.players) + 1):
         if entered.player != number:
-            refuse(
-                "number:numbers_follow",
-                "The next player must have number %(number)s.",
-                number=number,
-            )
+            refuse("number:numbers_follow", number=number)
 
 
 SHOWN = 8
@@ -367,10 +321,7 @@ def settle(
     """Those who have not checked in as the answer has it, or the question if there is none."""
     absent = missing(playing)
     if answer is Absentees.LEAVE_OUT and playing and not any(one.checked_in for one in playing):
-        refuse(
-            "nobody:settle",
-            "No one has checked in, so no one would be left to pair. Check players in first.",
-        )
+        refuse("nobody:settle")
     if not absent:
         return AbsenteesSettled()
     numbers = tuple(player.id for player in absent)
@@ -389,9 +340,4 @@ def _question(absent: Sequence[Player]) -> Refusal:
     listed = ", ".join(names[:SHOWN])
     if len(names) > SHOWN:
         listed = f"{listed} and {len(names) - SHOWN} more"
-    return Refusal.saying(
-        "not_checked_in",
-        "Not checked in: %(listed)s. Check them in, or say that you start without them.",
-        "B-070",
-        listed=listed,
-    )
+    return Refusal.of("not_checked_in", "B-070", listed=listed)

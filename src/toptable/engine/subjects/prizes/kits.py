@@ -40,33 +40,15 @@ class RecordKit(Command):
         rulebook = situation.rulebook
         rules = policies(state, rulebook)
         if rulebook.sanctioned is not None and rules is None and not situation.reasoned:
-            refuse(
-                "not_sanctioned",
-                "Kits are for sanctioned events, and this one is not. Change the setting, or say "
-                "why a kit is used here.",
-                rulebook.sanctioned.source,
-            )
+            refuse("not_sanctioned", rulebook.sanctioned.source)
         if (
             rules is not None
             and needs_approval(state, kit)
             and not _approved(state, ApprovalOf.KITS)
         ):
-            refuse(
-                "approval_needed",
-                "This event has a kit already, and several come together only if %(approver)s "
-                "approves it. Record the approval first.",
-                rules.source,
-                approver=rules.approver,
-            )
+            refuse("approval_needed", rules.source, approver=rules.approver)
         if rules is not None and not in_period(state, kit) and not situation.reasoned:
-            refuse(
-                "out_of_period",
-                "The event is on %(date)s, and an event with this kit takes place %(period)s. Move "
-                "the event, or say why it is used on another day.",
-                rules.source,
-                date=the_event(state).date,
-                period=period(kit),
-            )
+            refuse("out_of_period", rules.source, date=the_event(state).date, period=period(kit))
         return [KitRecorded(kit)]
 
 
@@ -80,25 +62,16 @@ class KitRecorded(Entry):
         kit = self.kit
         passed(names.problem(kit.code, "The number of a kit"))
         if kit.opens is not None and kit.ends is not None and kit.ends < kit.opens:
-            refuse("period", "The period of a kit ends after it begins: check the two days.")
+            refuse("period")
         if state.prizes.kits.get(names.key(kit.code)) == kit:
-            refuse(
-                "unchanged:may_record",
-                "This kit is on record already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_record", answer=AnsweredBy.DONE_ALREADY)
 
     def book(self, state: State) -> State:
         kits = state.prizes.kits.set(names.key(self.kit.code), self.kit)
         return replace(state, prizes=replace(state.prizes, kits=kits))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "kit_recorded",
-            "Kit %(code)s is used here; its event takes place %(period)s.",
-            code=self.kit.code,
-            period=period(self.kit),
-        )
+        return log_line("kit_recorded", code=self.kit.code, period=period(self.kit))
 
 
 @command(
@@ -131,23 +104,17 @@ class KitRemoved(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if names.key(self.code) not in state.prizes.kits:
-            refuse(
-                "no_such_kit:may_remove", "There is no kit %(code)s at this event.", code=self.code
-            )
+            refuse("no_such_kit:may_remove", code=self.code)
         used = [prize.what for prize in state.prizes.table if same(prize.kit, self.code)]
         if used:
-            refuse(
-                "kit_used",
-                "%(used)s in the prize table comes from this kit. Take it out there first.",
-                used=", ".join(used),
-            )
+            refuse("kit_used", used=", ".join(used))
 
     def book(self, state: State) -> State:
         kits = state.prizes.kits.delete(names.key(self.code))
         return replace(state, prizes=replace(state.prizes, kits=kits))
 
     def tell(self, state: State) -> str:
-        return log_line("kit_removed", "Kit %(code)s is not used here.", code=self.code)
+        return log_line("kit_removed", code=self.code)
 
 
 @command(
@@ -184,15 +151,11 @@ class ApprovalRecorded(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if rulebook.sanctioned is None:
-            refuse("no_approvals", "%(title)s asks for no such approval.", title=rulebook.title)
+            refuse("no_approvals", title=rulebook.title)
         if len(self.by) > LONGEST:
-            refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
+            refuse("too_long:may_tell", longest=LONGEST)
         if state.prizes.approvals.get(self.of, "") == self.by:
-            refuse(
-                "unchanged:may_approve",
-                "That is on record already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_approve", answer=AnsweredBy.DONE_ALREADY)
 
     def book(self, state: State) -> State:
         kept = state.prizes.approvals
@@ -202,9 +165,9 @@ class ApprovalRecorded(Entry):
     def tell(self, state: State) -> str:
         what = _APPROVED[self.of].capitalize()
         return (
-            log_line("approval_recorded", "%(what)s approved: %(by)s.", what=what, by=self.by)
+            log_line("approval_recorded", what=what, by=self.by)
             if self.by
-            else log_line("approval_recorded:2", "%(what)s not approved after all.", what=what)
+            else log_line("approval_recorded:2", what=what)
         )
 
 

@@ -42,11 +42,7 @@ class HandOut(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """These prizes, or all that are due, to whoever has the place or to somebody else."""
         if open_ := still_open(state, situation.rulebook):
-            refuse(
-                "provisional:hand_out",
-                "Prizes go by the final ranking, which is not there yet. %(open)s",
-                open=open_,
-            )
+            refuse("provisional:hand_out", open=open_)
         rows = register(state, situation.rulebook)
         if self.prizes:
             wanted = [(prize, _row(rows, prize.place, prize.what)) for prize in self.prizes]
@@ -54,7 +50,7 @@ class HandOut(Command):
             due = (row for row in rows if row.status is PrizeStatus.DUE)
             wanted = [(HandedPrize(row.place, row.what), row) for row in due]
         if not wanted:
-            refuse("nothing_due:hand_out", "Every prize that somebody is to have is handed out.")
+            refuse("nothing_due:hand_out")
         handed = []
         for prize, found in wanted:
             row = granted(found)
@@ -67,26 +63,13 @@ def _given(state: State, prize: HandedPrize, row: PrizeRow, situation: Situation
     to = row.holder if prize.player is None else prize.player
     what = f"{row.what} of place {row.place}"
     if to is None:
-        refuse(
-            "left_over",
-            "%(what)s is left over: %(note)s. Say who gets it instead, or release it later.",
-            what=what,
-            note=row.note,
-        )
+        refuse("left_over", what=what, note=row.note)
     elsewhere = to != row.holder
     if elsewhere and not situation.reasoned:
         rules = policies(state, situation.rulebook) if row.kit else None
-        kit = (
-            worded(
-                "handing_out.structure_kit",
-                " The structure of the kit is to be followed as closely as possible.",
-            )
-            if rules
-            else ""
-        )
+        kit = worded("handing_out.structure_kit") if rules else ""
         refuse(
             "note:given",
-            "By the prize table %(what)s is not for %(to)s.%(kit)s Say why it is.",
             rules.source if rules is not None else "",
             what=what,
             to=state.name_of(to),
@@ -130,25 +113,13 @@ class PrizesHandedOut(Entry):
             ):
                 raise Refused(_no_such_prize(prize.place, prize.what))
             if key in handed:
-                refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
+                refuse("handed_out:may_hand_out", what=what)
             if prize.player is None or prize.player not in state.players:
-                refuse(
-                    "stranger:problem",
-                    "%(what)s goes to somebody who is not in the event.",
-                    what=what,
-                )
+                refuse("stranger:problem", what=what)
             if key in state.prizes.released:
-                refuse(
-                    "released:may_hand_out",
-                    "%(what)s was left over and is used already.",
-                    what=what,
-                )
+                refuse("released:may_hand_out", what=what)
             if prize.voucher and names.key(prize.voucher) in codes:
-                refuse(
-                    "voucher_twice",
-                    "The voucher %(voucher)s is issued already. Use another code.",
-                    voucher=prize.voucher,
-                )
+                refuse("voucher_twice", voucher=prize.voucher)
             handed.add(key)
             codes |= {names.key(prize.voucher)} if prize.voucher else set()
 
@@ -162,10 +133,7 @@ class PrizesHandedOut(Entry):
         shown = "; ".join(_handed(state, prize) for prize in self.prizes[:MOST])
         more = len(self.prizes) - MOST
         return log_line(
-            "prizes_handed_out",
-            "Handed out: %(shown)s%(words)s.",
-            shown=shown,
-            words=f"; and {more} more" if more > 0 else "",
+            "prizes_handed_out", shown=shown, words=f"; and {more} more" if more > 0 else ""
         )
 
 
@@ -180,7 +148,7 @@ class ReturnPrize(Command):
 
     def decide(self, state: State, situation: Situation) -> Decision:
         if not situation.reasoned:
-            refuse("reason_needed:take_back", "Say why the prize came back.")
+            refuse("reason_needed:take_back")
         return [PrizeReturned(self.place, self.what)]
 
 
@@ -193,24 +161,14 @@ class PrizeReturned(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if (self.place, self.what) not in state.prizes.handed:
-            refuse(
-                "not_handed",
-                "%(what)s of place %(place)s is not handed out.",
-                what=self.what,
-                place=self.place,
-            )
+            refuse("not_handed", what=self.what, place=self.place)
 
     def book(self, state: State) -> State:
         handed = state.prizes.handed.delete((self.place, self.what))
         return replace(state, prizes=replace(state.prizes, handed=handed))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "prize_returned",
-            "%(what)s of place %(place)s came back.",
-            what=self.what,
-            place=self.place,
-        )
+        return log_line("prize_returned", what=self.what, place=self.place)
 
 
 @command(by=ORGANIZER, scope=Scope.EVENT, seen=STAFF, after_close=True, reason=Asks.MAY)
@@ -227,24 +185,17 @@ class ReleasePrize(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """What is left over of a kit may be used or given away once its period is over. N13-50."""
         if open_ := still_open(state, situation.rulebook):
-            refuse("provisional:release", "Nothing is left over yet. %(open)s", open=open_)
+            refuse("provisional:release", open=open_)
         row = granted(_row(register(state, situation.rulebook), self.place, self.what))
         what = f"{row.what} of place {row.place}"
         if row.status is not PrizeStatus.LEFT_OVER:
-            refuse("not_left_over", "%(what)s is not left over.", what=what)
+            refuse("not_left_over", what=what)
         if not names.tidy(self.use):
-            refuse("no_use", "Say what becomes of %(what)s.", what=what)
+            refuse("no_use", what=what)
         rules = policies(state, situation.rulebook)
         early = row.free_from is not None and situation.now.date() < row.free_from
         if rules is not None and early and not situation.reasoned:
-            refuse(
-                "too_early",
-                "%(what)s may be used or given away from %(free_from)s on, when the period of the "
-                "kit is over. Keep it until then, or say why not.",
-                rules.source,
-                what=what,
-                free_from=row.free_from,
-            )
+            refuse("too_early", rules.source, what=what, free_from=row.free_from)
         return [PrizeReleased(ReleasedPrize(row.place, row.what, names.tidy(self.use)))]
 
 
@@ -260,11 +211,11 @@ class PrizeReleased(Entry):
             raise Refused(_no_such_prize(prize.place, prize.what))
         key, what = (prize.place, prize.what), f"{prize.what} of place {prize.place}"
         if key in state.prizes.handed:
-            refuse("handed_out:may_hand_out", "%(what)s is handed out already.", what=what)
+            refuse("handed_out:may_hand_out", what=what)
         if key in state.prizes.released:
-            refuse("released:may_release", "%(what)s is used already.", what=what)
+            refuse("released:may_release", what=what)
         if len(prize.use) > LONGEST:
-            refuse("too_long:may_tell", "Say it in at most %(longest)s letters.", longest=LONGEST)
+            refuse("too_long:may_tell", longest=LONGEST)
 
     def book(self, state: State) -> State:
         released = state.prizes.released.set((self.prize.place, self.prize.what), self.prize)
@@ -272,13 +223,7 @@ class PrizeReleased(Entry):
 
     def tell(self, state: State) -> str:
         prize = self.prize
-        return log_line(
-            "prize_released",
-            "%(what)s of place %(place)s was left over: %(use)s.",
-            what=prize.what,
-            place=prize.place,
-            use=prize.use,
-        )
+        return log_line("prize_released", what=prize.what, place=prize.place, use=prize.use)
 
 
 def _row(rows: tuple[PrizeRow, ...], place: int, what: str) -> PrizeRow | Refusal:
@@ -292,12 +237,7 @@ def _row(rows: tuple[PrizeRow, ...], place: int, what: str) -> PrizeRow | Refusa
 
 
 def _no_such_prize(place: int, what: str) -> Refusal:
-    return Refusal.saying(
-        "no_such_prize:no_such_prize",
-        "Place %(place)s has no prize %(what)s: check the prize table.",
-        place=place,
-        what=what or "alone",
-    )
+    return Refusal.of("no_such_prize:no_such_prize", place=place, what=what or "alone")
 
 
 def _table(state: State) -> tuple[Prize, ...]:
@@ -309,13 +249,7 @@ def _handed(state: State, prize: HandedPrize) -> str:
     voucher = f" (voucher {prize.voucher})" if prize.voucher else ""
     why = f", not by the table ({prize.note})" if prize.note else ""
     return worded(
-        "prizes.place",
-        "%(what)s of place %(place)s to %(name)s%(voucher)s%(why)s",
-        what=prize.what,
-        place=prize.place,
-        name=name,
-        voucher=voucher,
-        why=why,
+        "prizes.place", what=prize.what, place=prize.place, name=name, voucher=voucher, why=why
     )
 
 
@@ -398,29 +332,13 @@ class VoucherDestroyed(Entry):
         passed(roster.all_known(state, [self.player]))
         name = state.name_of(self.player)
         if self.round not in state.players[self.player].byes:
-            refuse(
-                "no_bye:may_destroy",
-                "%(name)s has no reward bye for round %(round)s.",
-                "N13-66",
-                name=name,
-                round=self.round,
-            )
+            refuse("no_bye:may_destroy", "N13-66", name=name, round=self.round)
         if (self.player, self.round) in state.prizes.destroyed:
-            refuse(
-                "unchanged:may_destroy",
-                "The voucher of %(name)s is destroyed already.",
-                answer=AnsweredBy.DONE_ALREADY,
-                name=name,
-            )
+            refuse("unchanged:may_destroy", answer=AnsweredBy.DONE_ALREADY, name=name)
 
     def book(self, state: State) -> State:
         destroyed = state.prizes.destroyed | {(self.player, self.round)}
         return replace(state, prizes=replace(state.prizes, destroyed=destroyed))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "voucher_destroyed",
-            "The voucher of %(player)s for the bye in round %(round)s was destroyed.",
-            player=state.name_of(self.player),
-            round=self.round,
-        )
+        return log_line("voucher_destroyed", player=state.name_of(self.player), round=self.round)

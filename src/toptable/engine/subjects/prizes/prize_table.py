@@ -65,45 +65,26 @@ class PrizesSet(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.prizes == state.prizes.table:
-            refuse(
-                "unchanged:may_set_prizes",
-                "The table says that already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_set_prizes", answer=AnsweredBy.DONE_ALREADY)
         if len(self.prizes) > MOST_LINES:
-            refuse(
-                "too_many:may_set_prizes",
-                "A prize table has at most %(most_lines)s lines.",
-                most_lines=MOST_LINES,
-            )
+            refuse("too_many:may_set_prizes", most_lines=MOST_LINES)
         for prize in self.prizes:
             _problem(state, prize)
         for prize, other in combinations(self.prizes, 2):
             if names.key(prize.what) == names.key(other.what) and prize.meets(other):
-                refuse(
-                    "prize_twice",
-                    "%(what)s stands in the table twice for the same place. Write how many there "
-                    "are on one line, such as “2 boosters”.",
-                    what=prize.what,
-                )
+                refuse("prize_twice", what=prize.what)
         for place, what in state.prizes.handed:
             if not any(prize.what == what and prize.goes_to(place) for prize in self.prizes):
-                refuse(
-                    "handed_out:may_set_prizes",
-                    "%(what)s of place %(place)s is handed out already, so it stays in the table. "
-                    "Record first that it came back.",
-                    what=what,
-                    place=place,
-                )
+                refuse("handed_out:may_set_prizes", what=what, place=place)
 
     def book(self, state: State) -> State:
         return replace(state, prizes=replace(state.prizes, table=self.prizes))
 
     def tell(self, state: State) -> str:
         return (
-            log_line("prizes_set", "Prizes: %(listed)s.", listed=_listed(self.prizes))
+            log_line("prizes_set", listed=_listed(self.prizes))
             if self.prizes
-            else log_line("prizes_set:2", "There are no prizes.")
+            else log_line("prizes_set:2")
         )
 
 
@@ -125,7 +106,7 @@ class AnnouncePrizes(Command):
         if self.withdrawn:
             return [PrizesAnnounced()]
         if not state.prizes.table:
-            refuse("no_prizes", "There is no prize table yet. Enter the prizes first.")
+            refuse("no_prizes")
         return [PrizesAnnounced(tuple(replace(prize, kit="") for prize in state.prizes.table))]
 
 
@@ -137,21 +118,15 @@ class PrizesAnnounced(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.prizes == state.prizes.announced:
-            refuse(
-                "unchanged:may_announce",
-                "That is what players see already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_announce", answer=AnsweredBy.DONE_ALREADY)
 
     def book(self, state: State) -> State:
         return replace(state, prizes=replace(state.prizes, announced=self.prizes))
 
     def tell(self, state: State) -> str:
         if not self.prizes:
-            return log_line("prizes_announced:2", "The prizes are no longer shown to players.")
-        return log_line(
-            "prizes_announced", "Prizes announced: %(listed)s.", listed=_listed(self.prizes)
-        )
+            return log_line("prizes_announced:2")
+        return log_line("prizes_announced", listed=_listed(self.prizes))
 
 
 def announced_for(state: State, place: int) -> tuple[str, ...]:
@@ -166,18 +141,9 @@ def _tidy(prize: Prize) -> Prize:
 def _problem(state: State, prize: Prize) -> None:
     passed(names.problem(prize.what, "The name of a prize"))
     if (prize.last or prize.first) > MOST_PLACES:
-        refuse(
-            "places:problem",
-            "No event has more than %(most_places)s places.",
-            most_places=MOST_PLACES,
-        )
+        refuse("places:problem", most_places=MOST_PLACES)
     if prize.kit and names.key(prize.kit) not in state.prizes.kits:
-        refuse(
-            "no_such_kit:problem",
-            "There is no kit %(kit)s at this event. Record the kit first.",
-            "N13-46",
-            kit=prize.kit,
-        )
+        refuse("no_such_kit:problem", "N13-46", kit=prize.kit)
 
 
 def _listed(prizes: tuple[Prize, ...]) -> str:
@@ -266,12 +232,7 @@ def _row(
         note = handed.note
         if not note and handed.player is not None and handed.player != holder:
             whose = why if holder is None else f"it is {state.name_of(holder)}’s place now"
-            note = worded(
-                "register.but",
-                "%(player)s has it, but %(whose)s",
-                player=state.name_of(handed.player),
-                whose=whose,
-            )
+            note = worded("register.but", player=state.name_of(handed.player), whose=whose)
     elif released is not None and holder is None:
         status, note = PrizeStatus.RELEASED, released.use
     elif holder is None and policies(state, rulebook) is not None:

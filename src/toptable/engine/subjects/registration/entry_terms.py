@@ -98,13 +98,13 @@ class TermsSet(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         terms = self.terms
         if (terms.by_invitation or terms.not_again) and not terms.series:
-            refuse("series_needed", "Name the series whose lists count.", "B-018")
+            refuse("series_needed", "B-018")
         if terms.series:
             passed(names.problem(terms.series, "The name of a series"))
         if terms.capacity < 0:
-            refuse("capacity", "The number of places is a whole number from 0 up.", "N13-05")
+            refuse("capacity", "N13-05")
         if terms == state.admission.terms:
-            refuse("same_terms", "These are the terms already.")
+            refuse("same_terms")
 
     def book(self, state: State) -> State:
         return replace(state, admission=replace(state.admission, terms=self.terms))
@@ -118,11 +118,7 @@ class TermsSet(Entry):
             "two events at once allowed" if terms.two_events else "",
             f"{terms.capacity} places" if terms.capacity else "",
         ]
-        return log_line(
-            "terms_set",
-            "Terms of entry: %(filter)s.",
-            filter=", ".join(filter(None, parts)) or "open to everybody",
-        )
+        return log_line("terms_set", filter=", ".join(filter(None, parts)) or "open to everybody")
 
 
 @command(by=HEADS, scope=Scope.JUDGING, seen=STAFF)
@@ -143,17 +139,9 @@ class TurnAway(Command):
             left = "no number of places is set"
             if free:
                 left = (
-                    worded("letting_in.places_free", "%(free)s places are free", free=free)
-                    if free > 1
-                    else "a place is free"
+                    worded("letting_in.places_free", free=free) if free > 1 else "a place is free"
                 )
-            refuse(
-                "places_free",
-                "Players cannot be turned away for lack of places while %(left)s. Set how many fit "
-                "in the venue, or let them in.",
-                ground.source,
-                left=left,
-            )
+            refuse("places_free", ground.source, left=left)
         return [EntryRefused(who=self.who, ground=ground.ground, source=ground.source)]
 
 
@@ -176,9 +164,4 @@ class EntryRefused(Entry):
         return replace(state, admission=replace(before, turned_away=(*before.turned_away, one)))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "entry_refused",
-            "A person was turned away: %(grounds)s (%(source)s).",
-            grounds=_GROUNDS[self.ground],
-            source=self.source,
-        )
+        return log_line("entry_refused", grounds=_GROUNDS[self.ground], source=self.source)

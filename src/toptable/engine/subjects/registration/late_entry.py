@@ -75,25 +75,12 @@ def late_terms(state: State, rulebook: Rulebook, now: datetime) -> LateTerms | R
         ways = _into_rounds(state, current, coming)
     words = rulebook.words
     notes = [
-        worded(
-            "late_entry.late_entry",
-            "A late entry is an exception. The %(organizer)s or the %(head_judge)s may allow "
-            "one that does not hold up the event.",
-            organizer=words.organizer,
-            head_judge=words.head_judge,
-        )
+        worded("late_entry.late_entry", organizer=words.organizer, head_judge=words.head_judge)
     ]
     grades = tuple(_grades(state, rulebook))
     if grades:
         listed = " or ".join(penalty.word for penalty in rulebook.late_penalties)
-        notes.append(
-            worded(
-                "late_entry.penalty_goes",
-                "A penalty goes with it: %(listed)s. It is a ruling like any other, and a loss "
-                "of match is the loss of round 1.",
-                listed=listed,
-            )
-        )
+        notes.append(worded("late_entry.penalty_goes", listed=listed))
     return LateTerms(tuple(ways), tuple(notes), grades)
 
 
@@ -102,14 +89,14 @@ def too_early(state: State, now: datetime) -> Refusal | None:
     kinds = (DueBy.REGISTRATION, DueBy.CHECK_IN)
     if state.rounds or any(admission.ended(state, kind, now) for kind in kinds):
         return None
-    return Refusal("not_started:may_admit_late", "No round is paired yet: simply enter the player.")
+    return Refusal.of("not_started:may_admit_late")
 
 
 def too_late(state: State, rulebook: Rulebook) -> Refusal | None:
     """After the last Swiss round there is nothing left to come in for. N13-30, B-071."""
     if not rounds_over(state, rulebook):
         return None
-    return Refusal("swiss_over:too_late", "The last Swiss round is over: no one can join now.")
+    return Refusal.of("swiss_over:too_late")
 
 
 MAY_ALLOW = (Role.ORGANIZER, Role.HEAD_JUDGE)
@@ -139,27 +126,13 @@ def _grades(state: State, rulebook: Rulebook) -> Iterator[LateGrade]:
 def _into_rounds(state: State, current: Round, coming: int) -> list[LateWay]:
     """The ways in once a round is paired."""
     ways = [
-        LateWay(
-            LateMode.FROM_NEXT,
-            worded("late_entry.round", "From round %(coming)s on", coming=coming),
-            _lost(coming),
-        ),
+        LateWay(LateMode.FROM_NEXT, worded("late_entry.round", coming=coming), _lost(coming)),
         _into_round(state, current.number),
     ]
     if not current.published:
-        draft = worded(
-            "late_entry.round_only",
-            "Round %(coming)s is only a draft. Let in before it is published, the player "
-            "has a place once it is drawn again. %(lost)s",
-            coming=coming,
-            lost=_lost(coming),
-        )
+        draft = worded("late_entry.round_only", coming=coming, lost=_lost(coming))
         ways[0] = LateWay(
-            LateMode.BEFORE_PAIRING,
-            worded(
-                "late_entry.into_round_drawn", "Into round %(coming)s, drawn again", coming=coming
-            ),
-            draft,
+            LateMode.BEFORE_PAIRING, worded("late_entry.into_round_drawn", coming=coming), draft
         )
     return ways
 
@@ -167,16 +140,12 @@ def _into_rounds(state: State, current: Round, coming: int) -> list[LateWay]:
 def _into_round(state: State, number: int) -> LateWay:
     """A place opposite somebody who sits out."""
     seat = seat_for_latecomer(state, len(state.players) + 1)
-    title = worded("late_entry.into_round_once", "Into round %(number)s at once", number=number)
+    title = worded("late_entry.into_round_once", number=number)
     if isinstance(seat, Refusal):
         return LateWay(LateMode.INTO_ROUND, title, "", refused=seat.text)
     opponent = state.name_of(seat.put[0].players[0])
     text = worded(
-        "late_entry.plays_would",
-        "Plays %(opponent)s, who would sit out, at table %(table)s. %(lost)s",
-        opponent=opponent,
-        table=seat.put[0].table,
-        lost=_lost(number),
+        "late_entry.plays_would", opponent=opponent, table=seat.put[0].table, lost=_lost(number)
     )
     return LateWay(LateMode.INTO_ROUND, title, text)
 
@@ -184,17 +153,11 @@ def _into_round(state: State, number: int) -> LateWay:
 def _lost(first: int) -> str:
     """What starting with a round costs."""
     if first == 1:
-        return worded("late_entry.no_round", "No round is missed.")
+        return worded("late_entry.no_round")
     if first == 2:
-        return worded(
-            "late_entry.round_recorded", "Round 1 is recorded as lost, without an opponent."
-        )
+        return worded("late_entry.round_recorded")
     rounds = "1 and 2" if first == 3 else f"1 to {first - 1}"
-    return worded(
-        "late_entry.rounds_recorded",
-        "Rounds %(rounds)s are recorded as lost, without opponents.",
-        rounds=rounds,
-    )
+    return worded("late_entry.rounds_recorded", rounds=rounds)
 
 
 def entered_before(state: State, name: str) -> Player | None:
@@ -224,27 +187,18 @@ class LateAdmitted(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         deadlines = {DueBy.REGISTRATION, DueBy.CHECK_IN}.intersection(state.floor.deadlines)
         if not state.rounds and not deadlines:
-            refuse("not_started:may_admit_late", "No round is paired yet: simply enter the player.")
+            refuse("not_started:may_admit_late")
         if not self.approved_by:
-            refuse("approval:may_admit_late", "Say who allowed the late entry.")
+            refuse("approval:may_admit_late")
         demanded = [penalty.word for penalty in rulebook.late_penalties]
         if demanded and self.penalty not in demanded:
-            refuse(
-                "penalty_demanded",
-                "This rulebook demands a penalty with a late entry: %(demanded)s.",
-                demanded=" or ".join(demanded),
-            )
+            refuse("penalty_demanded", demanded=" or ".join(demanded))
         who = self.player.who
         known = entered_before(state, who.name)
         if known is not None and known.id == self.player.player:
             if known.disqualified:
                 out = rulebook.words.disqualified
-                refuse(
-                    "disqualified:may_admit_late",
-                    "%(known)s was %(out)s and cannot come in.",
-                    known=known.name,
-                    out=out,
-                )
+                refuse("disqualified:may_admit_late", known=known.name, out=out)
             return
         passed(roster.check_name(state, [who]))
         people.nicknamed(state, [who], rulebook)
@@ -272,16 +226,10 @@ class LateAdmitted(Entry):
         return roster.book_losses(state, number, self.missed)
 
     def tell(self, state: State) -> str:
-        penalty = (
-            worded("admission.penalty", " Penalty: %(penalty)s.", penalty=self.penalty)
-            if self.penalty
-            else ""
-        )
+        penalty = worded("admission.penalty", penalty=self.penalty) if self.penalty else ""
         lost = f", rounds lost: {', '.join(map(str, self.missed))}" if self.missed else ""
         return log_line(
             "late_admitted",
-            "%(who)s was let in late from round %(first_round)s%(lost)s, approved by "
-            "%(approved_by)s.%(penalty)s",
             who=self.player.who.name,
             first_round=self.first_round,
             lost=lost,
@@ -375,16 +323,11 @@ def _not_allowed(state: State, command: AdmitLate, situation: Situation) -> None
     name = names.tidy(command.approved_by)
     words = situation.rulebook.words
     if not name:
-        refuse("approval:may_admit_late", "Say who allowed the late entry.")
+        refuse("approval:may_admit_late")
     if name in approvers(state, situation.actor, situation.now):
         return
     refuse(
-        "approval:not_allowed",
-        "The %(organizer)s or the %(head_judge)s allows a late entry, and %(name)s is neither "
-        "by the list of staff. Name who allowed it, or put them on the list.",
-        organizer=words.organizer,
-        head_judge=words.head_judge,
-        name=name,
+        "approval:not_allowed", organizer=words.organizer, head_judge=words.head_judge, name=name
     )
 
 

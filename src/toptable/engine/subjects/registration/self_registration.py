@@ -23,7 +23,7 @@ from toptable.engine.rules.eligibility import AdmissionStep, Ground
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.similar_names import SimilarNames
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.people import NewPlayer, Registration, RegistrationWay
@@ -32,92 +32,43 @@ from toptable.engine.subjects.people.player_entry import EnterPlayers, lots
 from toptable.engine.subjects.registration.waiting_list import JoinWaitingList
 
 _WAYS = {
-    RegistrationWay.CLOSED: worded(
-        "admission.players_can_no", "Players can no longer register themselves."
-    ),
-    RegistrationWay.OPEN: worded(
-        "admission.players_can_register_themselves", "Players can register themselves."
-    ),
-    RegistrationWay.CODE: worded(
-        "admission.players_can_register_themselves_code",
-        "Players can register themselves with the code of the event.",
-    ),
+    RegistrationWay.CLOSED: worded("admission.players_can_no"),
+    RegistrationWay.OPEN: worded("admission.players_can_register_themselves"),
+    RegistrationWay.CODE: worded("admission.players_can_register_themselves_code"),
 }
 
 
-CLOSED = Refusal(
-    "registration_closed", Sentence("You cannot register yourself for this event. Go to the desk.")
-)
+CLOSED = Refusal.of("registration_closed")
 
 
-STARTED = Refusal(
-    "registration_started",
-    Sentence(
-        "Registration has ended: round 1 begins, or has begun. Go to the desk and ask "
-        "whether you can still play."
-    ),
-    "B-071",
-)
+STARTED = Refusal.of("registration_started", "B-071")
 
 
-ENDED = Refusal(
-    "registration_ended",
-    Sentence("Registration has ended. Go to the desk and ask whether you can still play."),
-    "B-070",
-)
+ENDED = Refusal.of("registration_ended", "B-070")
 
 
-OVER = Refusal("registration_over", Sentence("This event is over."))
+OVER = Refusal.of("registration_over")
 
 
-WRONG_CODE = Refusal(
-    "wrong_code",
-    Sentence("That is not the code of this event. It is shown at the desk: six letters."),
-)
+WRONG_CODE = Refusal.of("wrong_code")
 
 
-AT_DESK = Refusal(
-    "at_desk", Sentence("The staff have to look at your registration themselves. Go to the desk.")
-)
+AT_DESK = Refusal.of("at_desk")
 
 
-NOT_INVITED = Refusal(
-    "not_on_list",
-    Sentence(
-        "This event is by invitation, and your name is not on its list. Write it as it "
-        "stands on the invitation, or go to the desk."
-    ),
-    "B-018",
-)
+NOT_INVITED = Refusal.of("not_on_list", "B-018")
 
 
-NOT_SAID = Refusal(
-    "not_said", Sentence("Say whether one of the statements is true of you."), "B-019"
-)
+NOT_SAID = Refusal.of("not_said", "B-019")
 
 
-DECLARED = Refusal(
-    "declared",
-    Sentence(
-        "Whoever is close to the makers of the game needs a permission to play here. Go "
-        "to the desk."
-    ),
-    "B-019",
-)
+DECLARED = Refusal.of("declared", "B-019")
 
 
-NO_REAL_NAME = Refusal(
-    "no_real_name",
-    Sentence("Give your real name too. Only the staff see it; the lists show the other."),
-    "B-075",
-)
+NO_REAL_NAME = Refusal.of("no_real_name", "B-075")
 
 
-NOT_ACCEPTED = Refusal(
-    "not_accepted",
-    Sentence("Tick that you have read what is expected of players, and that you accept it."),
-    "N13-06, N10-05, SW-10",
-)
+NOT_ACCEPTED = Refusal.of("not_accepted", "N13-06, N10-05, SW-10")
 
 
 class RegistrationQuestions(msgspec.Struct, frozen=True, kw_only=True):
@@ -217,20 +168,16 @@ class RegistrationSet(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if (self.way is RegistrationWay.CODE) is (self.code is None):
-            refuse("code", "A code goes with registration by code, and with no other.")
+            refuse("code")
         if state.started and self.way is not RegistrationWay.CLOSED:
-            refuse(
-                "started:may_set",
-                "Round 1 is paired. Let newcomers in as a late entry at the desk.",
-                "B-070",
-            )
+            refuse("started:may_set", "B-070")
         if state.admission.registration == Registration(self.way, self.code):
             how = {
                 RegistrationWay.CLOSED: "Registration by players is closed",
                 RegistrationWay.OPEN: "Registration by players is open to everybody",
                 RegistrationWay.CODE: "Registration by players is open with this code",
             }[self.way]
-            refuse("same_registration", "%(how)s already.", answer=AnsweredBy.DONE_ALREADY, how=how)
+            refuse("same_registration", answer=AnsweredBy.DONE_ALREADY, how=how)
 
     def book(self, state: State) -> State:
         registration = Registration(self.way, self.code)
@@ -266,12 +213,7 @@ class RegisterMyself(Command):
         passed(not_now(state, situation.now))
         _unanswered(self, asked(state, situation.rulebook), state.admission.registration)
         if who.pronouns:
-            passed(
-                names.problem(
-                    who.pronouns,
-                    Sentence("A line of pronouns").known_by("self_registration.line_pronouns"),
-                )
-            )
+            passed(names.problem(who.pronouns, worded("self_registration.line_pronouns")))
         _barred(state, who, situation)
         _in_already(state, who.name, sure=self.sure)
         free = admission.free_places(state)
@@ -328,25 +270,11 @@ def _in_already(state: State, name: str, *, sure: bool) -> None:
     if other is None or (sure and not other.same):
         return
     if other.waits and not other.same:
-        there = Sentence("Somebody with nearly this name is on the waiting list already.").known_by(
-            "self_registration.somebody_nearly"
-        )
+        there = worded("self_registration.somebody_nearly")
     elif other.waits:
-        there = Sentence("%(name)s is on the waiting list already.", name=other.name).known_by(
-            "self_registration.waiting_list"
-        )
+        there = worded("self_registration.waiting_list", name=other.name)
     else:
-        there = Sentence("%(name)s is registered already.", name=other.name).known_by(
-            "self_registration.registered_already"
-        )
+        there = worded("self_registration.registered_already", name=other.name)
     if other.same:
-        text = Sentence(
-            "%(there)s If that is you, open your personal link or ask for it at the desk. If you "
-            "are somebody else, add an initial.",
-            there=there,
-        ).known_by("self_registration.if_you_open")
-        refuse("registered_already", text)
-    text = Sentence(
-        "%(there)s If that is you, open your personal link or ask for it at the desk.", there=there
-    ).known_by("self_registration.if_you")
-    refuse("nearly_the_same", text, answer=AnsweredBy.ONCE_MORE)
+        refuse("registered_already", there=there)
+    refuse("nearly_the_same", answer=AnsweredBy.ONCE_MORE, there=there)

@@ -28,7 +28,7 @@ from toptable.engine.subjects.people.player_entry import EnterPlayers, lots
 def admission_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
     """Other terms, and people who wait again or no longer."""
     if before.admission.terms != after.admission.terms:
-        yield worded("admission.terms_entry", "The terms of entry are others.")
+        yield worded("admission.terms_entry")
     old = {newcomer.number: newcomer for newcomer in before.admission.waiting}
     new = {newcomer.number: newcomer for newcomer in after.admission.waiting}
     for number in sorted(set(old) ^ set(new)):
@@ -74,15 +74,8 @@ def find(state: State, wanted: str) -> Waiting | Refusal:
         return close[0]
     if close:
         listed = ", ".join(newcomer.who.name for newcomer in close[:8])
-        return Refusal.saying(
-            "several_waiting",
-            "Several on the waiting list match %(wanted)s: %(listed)s. Type the whole name.",
-            wanted=wanted,
-            listed=listed,
-        )
-    return Refusal.saying(
-        "not_waiting:find", "No one called %(wanted)s is on the waiting list.", wanted=wanted
-    )
+        return Refusal.of("several_waiting", wanted=wanted, listed=listed)
+    return Refusal.of("not_waiting:find", wanted=wanted)
 
 
 @command(by=DESK, scope=Scope.PEOPLE, seen=STAFF)
@@ -109,15 +102,15 @@ class WaitingJoined(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.number != state.admission.queued + 1:
-            refuse("number:may_join", "Those who wait are numbered one by one.")
+            refuse("number:may_join")
         free = admission.free_places(state)
         if free is None or free > len(state.admission.waiting):
-            refuse("place_free", "There is a place: simply enter them.")
+            refuse("place_free")
         if any(
             names.key(newcomer.who.name) == names.key(self.who.name)
             for newcomer in state.admission.waiting
         ):
-            refuse("waits_already", "%(who)s is on the waiting list already.", who=self.who.name)
+            refuse("waits_already", who=self.who.name)
         passed(roster.check_name(state, [self.who]))
         passed(admission.in_twice(state, [self.who]))
 
@@ -128,12 +121,7 @@ class WaitingJoined(Entry):
         return replace(state, admission=replace(before, waiting=line, queued=self.number))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "waiting_joined",
-            "%(who)s waits for a place, number %(number)s.",
-            who=self.who.name,
-            number=self.number,
-        )
+        return log_line("waiting_joined", who=self.who.name, number=self.number)
 
 
 @command(by=DESK, scope=Scope.PEOPLE, seen=STAFF)
@@ -156,11 +144,7 @@ class WaitingLeft(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if position(state, self.number) is None:
-            refuse(
-                "not_waiting:may_leave",
-                "No one on the waiting list has number %(number)s.",
-                number=self.number,
-            )
+            refuse("not_waiting:may_leave", number=self.number)
 
     def book(self, state: State) -> State:
         line = tuple(
@@ -170,12 +154,7 @@ class WaitingLeft(Entry):
 
     def tell(self, state: State) -> str:
         what = "has a place" if self.entered else "waits no longer"
-        return log_line(
-            "waiting_left",
-            "Number %(number)s of the waiting list %(what)s.",
-            number=self.number,
-            what=what,
-        )
+        return log_line("waiting_left", number=self.number, what=what)
 
 
 @command(by=DESK, scope=Scope.PEOPLE, seen=STAFF, reason=Asks.MAY)
@@ -191,21 +170,13 @@ class AdmitWaiting(Command):
         """Into the event like anybody else; before their turn only with a reason."""
         line = state.admission.waiting
         if not line:
-            refuse("nobody_waits", "No one is on the waiting list.")
+            refuse("nobody_waits")
         number = self.number or line[0].number
         place = position(state, number)
         if place is None:
-            refuse(
-                "not_waiting:may_leave",
-                "No one on the waiting list has number %(number)s.",
-                number=number,
-            )
+            refuse("not_waiting:may_leave", number=number)
         if place > 1 and not situation.reasoned:
-            refuse(
-                "not_next",
-                "%(who)s has waited longer. Let them in first, or say why not.",
-                who=line[0].who.name,
-            )
+            refuse("not_next", who=line[0].who.name)
         who = line[place - 1].who
         entered = people.entered(state, EnterPlayers((who,), known=self.known), situation)
         return [WaitingLeft(number=number, entered=True), *entered]

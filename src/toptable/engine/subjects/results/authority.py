@@ -14,7 +14,7 @@ from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.results.scoring import mirror
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.sentence import Sentence, worded
+from toptable.engine.sentence import worded
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How
@@ -53,13 +53,7 @@ def gone(state: State, number: int, match: Match, result: Result) -> list[Entry]
     locked = state.finals.locked
     goes_on = locked is not None and player.id in locked.players
     if number != len(state.rounds) or goes_on:
-        refuse(
-            "plays_on",
-            "%(player)s did not leave in round %(number)s: they are still in the event. Write "
-            "it down as conceded instead.",
-            player=player.name,
-            number=number,
-        )
+        refuse("plays_on", player=player.name, number=number)
     return [Dropped(player=player.id, after_round=roster.next_round(state) - 1)]
 
 
@@ -72,12 +66,7 @@ def _parts(result: Result) -> Iterator[tuple[int, Result]]:
 def _without_opponent(part: Result, situation: Situation) -> None:
     if part.kind not in WITHOUT_OPPONENT:
         return
-    refuse(
-        "two_players",
-        "Two players are paired here, so nobody sits out. Say that one of them did not come, or "
-        "change the pairing.",
-        situation.rulebook.kinds[part.kind].source,
-    )
+    refuse("two_players", situation.rulebook.kinds[part.kind].source)
 
 
 def _too_few_games(rules: Rules, part: Result) -> None:
@@ -86,12 +75,7 @@ def _too_few_games(rules: Rules, part: Result) -> None:
     if part.kind is None or rule is None or rules.scoring.games >= rule.games:
         return
     what = part.kind.replace("_", " ")
-    refuse(
-        "one_game:too_few_games",
-        "A match is a single game here and cannot end in this: %(what)s.",
-        rule.source,
-        what=what,
-    )
+    refuse("one_game:too_few_games", rule.source, what=what)
 
 
 def _unruled(
@@ -106,14 +90,7 @@ def _unruled(
         return
     out = situation.rulebook.words.disqualification
     what = out if part.kind is ResultKind.REMOVED else "match loss"
-    refuse(
-        "ruling_first",
-        "This follows from a ruling, and %(player)s has none that says so. Give the %(what)s "
-        "as a penalty; the result is written down with it.",
-        rule.source,
-        player=player.name,
-        what=what,
-    )
+    refuse("ruling_first", rule.source, player=player.name, what=what)
 
 
 def _ruled(
@@ -137,19 +114,11 @@ def _undecided(state: State, match: Match, part: Result, situation: Situation) -
     if rule is None or not rule.judged or rule.refused:
         return
     if situation.actor.role not in WHO_RULES:
-        refuse(
-            "judge_decides",
-            Sentence("Only a judge decides this, as an exception. Call one."),
-            rule.source,
-        )
+        refuse("judge_decides", rule.source)
     passed(not_a_judge(state, situation, rule.source))
     passed(own_match(state, situation, match.players))
     if not situation.reasoned:
-        refuse(
-            "reason_needed:undecided",
-            "This is an exception. Say why it was decided so.",
-            rule.source,
-        )
+        refuse("reason_needed:undecided", rule.source)
 
 
 def _unwitnessed(state: State, match: Match, result: Result, situation: Situation) -> None:
@@ -192,13 +161,7 @@ def ruled_result(state: State, number: int, match: Match) -> None:
         if effect.how is How.MATCH:
             raise Refused(_lift_first(effect, _what(effect, match.table)))
         if effect.how is How.RESULT:
-            refuse(
-                "ruled:ruled_result",
-                "Table %(table)s has its result by ruling number %(ruling)s. Withdraw that "
-                "ruling first, then write down what counts.",
-                table=match.table,
-                ruling=effect.ruling,
-            )
+            refuse("ruled:ruled_result", table=match.table, ruling=effect.ruling)
 
 
 def bye_lost(state: State, number: int, player: int) -> None:
@@ -245,48 +208,18 @@ def _not_drawn(rules: Rules, effect: Carried, result: Result, situation: Situati
     settled = rules.settle(result)
     if isinstance(settled, Refusal) or settled.letters[effect.game - 1 : effect.game] in ("", "D"):
         return
-    refuse(
-        "game_drawn",
-        Sentence(
-            "Game %(game)s at table %(table)s is a draw by ruling number %(ruling)s. If "
-            "they played it again, give that as the reason.",
-            game=effect.game,
-            table=effect.table,
-            ruling=effect.ruling,
-        ),
-    )
+    refuse("game_drawn", game=effect.game, table=effect.table, ruling=effect.ruling)
 
 
 def _what(effect: Carried, table: int) -> str:
     if effect.game:
-        return worded(
-            "penalised.game_table",
-            "Game %(game)s at table %(table)s",
-            game=effect.game,
-            table=table,
-        )
-    return worded("penalised.match_table", "The match at table %(table)s", table=table)
+        return worded("penalised.game_table", game=effect.game, table=table)
+    return worded("penalised.match_table", table=table)
 
 
 def _reported_otherwise(effect: Carried, what: str) -> Refusal:
-    return Refusal(
-        "game_lost:reported_otherwise",
-        Sentence(
-            "%(what)s is lost by penalty number %(ruling)s. Report it as lost; if the penalty was "
-            "wrong, withdraw it first.",
-            what=what,
-            ruling=effect.ruling,
-        ),
-    )
+    return Refusal.of("game_lost:reported_otherwise", what=what, ruling=effect.ruling)
 
 
 def _lift_first(effect: Carried, what: str) -> Refusal:
-    return Refusal(
-        "game_lost:lift_first",
-        Sentence(
-            "%(what)s is lost by penalty number %(ruling)s. Withdraw that penalty first, "
-            "then write down what counts.",
-            what=what,
-            ruling=effect.ruling,
-        ),
-    )
+    return Refusal.of("game_lost:lift_first", what=what, ruling=effect.ruling)

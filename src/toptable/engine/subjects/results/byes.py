@@ -45,20 +45,9 @@ class IssueBye(Command):
         bye_lost(state, self.round, self.player)
         name = state.name_of(self.player)
         if not (situation.reasoned or has_begun(state, round_)):
-            refuse(
-                "not_begun:issue_bye",
-                "Round %(number)s has not begun, and a bye is issued only after that. Start the "
-                "clock, or say that the round began without one.",
-                situation.rulebook.bye.source,
-                number=round_.number,
-            )
+            refuse("not_begun:issue_bye", situation.rulebook.bye.source, number=round_.number)
         if not self.absent and presence.absent(state, round_.number, self.player):
-            refuse(
-                "absent_wins:issue_bye",
-                "%(name)s is marked as absent. Mark %(name)s as arrived, or write the bye down as "
-                "lost.",
-                name=name,
-            )
+            refuse("absent_wins:issue_bye", name=name)
         points = 0 if self.absent else round_.bye_points
         return [ByeIssued(round=self.round, player=self.player, points=points, absent=self.absent)]
 
@@ -77,15 +66,9 @@ class ByeIssued(Entry):
         round_ = granted(find_round(state, self.round))
         bye = round_.byes.get(self.player)
         if bye is None:
-            refuse(
-                "no_bye:may_issue",
-                "%(player)s has no bye in this round.",
-                player=state.name_of(self.player),
-            )
+            refuse("no_bye:may_issue", player=state.name_of(self.player))
         if not round_.byes_to_issue or bye.issued:
-            refuse(
-                "issued", "The bye of %(player)s counts already.", player=state.name_of(self.player)
-            )
+            refuse("issued", player=state.name_of(self.player))
 
     def book(self, state: State) -> State:
         round_ = state.rounds[self.round - 1]
@@ -98,15 +81,7 @@ class ByeIssued(Entry):
 
     def tell(self, state: State) -> str:
         return (
-            log_line(
-                "bye_issued",
-                "%(player)s was absent and lost the bye.",
-                player=state.name_of(self.player),
-            )
+            log_line("bye_issued", player=state.name_of(self.player))
             if self.absent
-            else log_line(
-                "bye_issued:2",
-                "The bye of %(player)s was issued.",
-                player=state.name_of(self.player),
-            )
+            else log_line("bye_issued:2", player=state.name_of(self.player))
         )

@@ -24,7 +24,6 @@ from toptable.engine.rules.results.kinds import Result, ResultKind, belies
 from toptable.engine.rules.results.reporting import unlike
 from toptable.engine.rules.results.scoring import ON_TIME
 from toptable.engine.rules.rulebook import Rules
-from toptable.engine.sentence import Sentence
 from toptable.engine.situation import Situation
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match
@@ -41,18 +40,6 @@ EQUAL_GAMES = "equal games"
 
 
 OVER = (Phase.RUN_OUT, Phase.CALLED)
-
-
-NO_WIN_ON_TIME = {
-    "D": Sentence(
-        "Nobody wins on time here: a game that time ends is a draw. Enter D (drawn), with time as "
-        "its reason."
-    ).known_by("checks.nobody_wins"),
-    "X": Sentence(
-        "Nobody wins on time here: both players lose a game that time ends. Enter X (both lost)."
-    ).known_by("checks.nobody_wins_time"),
-}
-"""What to say to a win on time, by what was announced for games that time ends."""
 
 
 def questionable(
@@ -110,13 +97,7 @@ def _given_up_late(match: Match, result: Result, situation: Situation) -> None:
     if not decided or result.kind not in CONCESSIONS or situation.reasoned:
         return
     refuse(
-        "too_late:given_up_late",
-        Sentence(
-            "Table %(table)s has a result, and a match that is decided cannot be conceded. "
-            "If the first result was wrong, say so.",
-            table=match.table,
-        ),
-        situation.rulebook.kinds[result.kind].source,
+        "too_late:given_up_late", situation.rulebook.kinds[result.kind].source, table=match.table
     )
 
 
@@ -128,13 +109,7 @@ def _early(state: State, number: int, match: Match, result: Result, situation: S
     rules = situation.rules
     parts = [part for part in result.seats or (result,) if _needs_time(rules, part)]
     if rules.scoring.games == 1 and any(EQUAL_GAMES in part.how for part in parts):
-        refuse(
-            "one_game:early",
-            Sentence(
-                "A match is a single game here, so games cannot be level. Say why it was drawn."
-            ),
-            reporting.source,
-        )
+        refuse("one_game:early", reporting.source)
     asked = next(filter(None, (_unexplained(rules, part) for part in parts)), None)
     if asked is not None:
         if not result.seats:
@@ -145,25 +120,11 @@ def _early(state: State, number: int, match: Match, result: Result, situation: S
     if not parts or phase in OVER or number != len(state.rounds):
         return
     if phase in TIME_LEFT and any(BY_TIME in part.how for part in parts):
-        refuse(
-            "not_time",
-            Sentence(
-                "Time has not been called in this round, so it cannot be the reason. Call time "
-                "first, or have a judge say what happened."
-            ),
-            reporting.source,
-        )
+        refuse("not_time", reporting.source)
     if situation.actor.role in WHO_RULES and situation.reasoned:
         passed(own_match(state, situation, match.players))
         return
-    refuse(
-        "early_draw:early",
-        Sentence(
-            "Time has not been called, and nobody may agree on a draw here. Have a judge "
-            "look at the table, write the result down and say what was found."
-        ),
-        reporting.source,
-    )
+    refuse("early_draw:early", reporting.source)
 
 
 def _by_protocol(rules: Rules, match: Match, parts: Sequence[Result], situation: Situation) -> None:
@@ -175,16 +136,7 @@ def _by_protocol(rules: Rules, match: Match, parts: Sequence[Result], situation:
         return
     if situation.actor.role in WHO_RULES and situation.reasoned:
         return
-    refuse(
-        "time_up:by_protocol",
-        Sentence(
-            "%(protocol)s was announced for games that time ends, so time alone is no draw. "
-            "Answer its questions for table %(table)s under time-up.",
-            protocol=announced.name,
-            table=match.table,
-        ),
-        announced.section,
-    )
+    refuse("time_up:by_protocol", announced.section, protocol=announced.name, table=match.table)
 
 
 def won_on_time(
@@ -198,20 +150,11 @@ def won_on_time(
     at_time, undecided = rules.endings.at_time, rules.endings.undecided
     if undecided:
         source = rules.rulebook.kinds[ResultKind.ON_TIME].source
-        refuse("no_win_on_time", NO_WIN_ON_TIME[undecided], source)
+        refuse(f"no_win_on_time:{undecided}", source)
     announced = at_time.announced
     if announced is None or counted or (situation.actor.role in WHO_RULES and situation.reasoned):
         return
-    refuse(
-        "time_up:won_on_time",
-        Sentence(
-            "%(protocol)s was announced for games that time ends, so a win on time needs its "
-            "count. Answer its questions for table %(table)s under time-up.",
-            protocol=announced.name,
-            table=table,
-        ),
-        announced.section,
-    )
+    refuse("time_up:won_on_time", announced.section, protocol=announced.name, table=table)
 
 
 def _level(rules: Rules, part: Result) -> bool:
@@ -240,22 +183,8 @@ def _ended_in_time(
         passed(own_match(state, situation, match.players))
         return
     if early == {"D"}:
-        refuse(
-            "early_draw:ended_in_time",
-            Sentence(
-                "Time has not been called, and only time draws a game. Have a judge look at the "
-                "table, write the result down and say what was found."
-            ),
-            reporting.time_source,
-        )
-    refuse(
-        "early_win",
-        Sentence(
-            "Time has not been called, and only time lets somebody win a game on points. Have a "
-            "judge look at the table, write the result down and say what was found."
-        ),
-        reporting.time_source,
-    )
+        refuse("early_draw:ended_in_time", reporting.time_source)
+    refuse("early_win", reporting.time_source)
 
 
 def _ended_otherwise(match: Match, result: Result, situation: Situation) -> None:

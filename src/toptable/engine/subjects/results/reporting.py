@@ -16,7 +16,7 @@ from toptable.engine.roles import FLOOR, HEADS, PLAYERS
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, log_line
+from toptable.engine.sentence import log_line
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State
 from toptable.engine.state.rounds import Match, Round
@@ -35,15 +35,10 @@ from toptable.engine.subjects.results.result_record import (
     with_round,
 )
 
-NOT_OWN = Refusal(
-    "not_own", "Only the result of your own match needs the opponent's word. Leave that out."
-)
+NOT_OWN = Refusal.of("not_own")
 
 
-CORRECTION_REASON = Refusal(
-    "reason_needed:correction_reason",
-    "The next round is paired already. Say why this result is corrected.",
-)
+CORRECTION_REASON = Refusal.of("reason_needed:correction_reason")
 
 
 @command(
@@ -128,13 +123,7 @@ def _unconfirmed(state: State, match: Match, situation: Situation) -> None:
         return
     who = " or ".join(sorted(role.replace("_", " ") for role in rules.accepts_unconfirmed))
     refuse(
-        "unconfirmed",
-        "%(silent)s has not confirmed the result yet. Only the %(who)s goes on without that; "
-        "otherwise say what shows that both agree, such as a slip with both signatures.",
-        rules.unconfirmed_source,
-        answer=AnsweredBy.REASON,
-        silent=silent[0],
-        who=who,
+        "unconfirmed", rules.unconfirmed_source, answer=AnsweredBy.REASON, silent=silent[0], who=who
     )
 
 
@@ -171,9 +160,7 @@ class ClaimResult(Command):
         questionable(state, self.round, match, self.result, situation)
         penalised_otherwise(state, self.round, match, self.result, situation)
         if self.result.kind is ResultKind.LEFT:
-            refuse(
-                "drop", Sentence("Leaving means dropping from the event: drop, or ask the staff.")
-            )
+            refuse("drop")
         if any(who != self.player and said == self.result for who, said in match.claims):
             agreed = granted(scored(state, situation.rulebook, self.round, match, self.result))
             return [*claimed, *agreed, *call_log.agreed(state, match.table, situation)]
@@ -205,15 +192,12 @@ class ClaimWithdrawn(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         match = granted(find_match(state, self.round, self.table))
         if match.result is not None:
-            refuse(
-                "decided:may_withdraw",
-                Sentence("This match has a result already. Ask the staff if it is wrong."),
-            )
+            refuse("decided:may_withdraw")
         if all(who != self.player for who, _ in match.claims):
             refuse(
                 "no_claim:may_withdraw_2",
-                Sentence("%(name)s has not reported this match.", name=state.name_of(self.player)),
                 answer=AnsweredBy.DONE_ALREADY,
+                name=state.name_of(self.player),
             )
 
     def book(self, state: State) -> State:
@@ -225,12 +209,7 @@ class ClaimWithdrawn(Entry):
         return with_round(state, replace(round_, matches=round_.matches.set(self.table, match)))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "claim_withdrawn",
-            "%(player)s takes back the report of table %(table)s.",
-            player=state.name_of(self.player),
-            table=self.table,
-        )
+        return log_line("claim_withdrawn", player=state.name_of(self.player), table=self.table)
 
 
 @command(
@@ -254,7 +233,7 @@ class ClearResult(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         match = granted(find_match(state, self.round, self.table))
         if match.result is None:
-            refuse("no_result:clear", "Table %(table)s has no result yet.", table=self.table)
+            refuse("no_result:clear", table=self.table)
         passed(not_final(state, situation, match.players))
         ruled_result(state, self.round, match)
         passed(cannot_be_played(state, match, situation.rulebook))
@@ -265,10 +244,8 @@ def cannot_be_played(state: State, match: Match, rulebook: Rulebook) -> Refusal 
     """Why a match needs a result: one of the two is disqualified. AMB-63, B-170."""
     for number in match.players:
         if state.players[number].disqualified:
-            return Refusal.saying(
+            return Refusal.of(
                 "disqualified:cannot_be_played",
-                "%(number)s is %(disqualified)s, so table %(table)s cannot be played "
-                "any more. Correct its result instead.",
                 number=state.name_of(number),
                 disqualified=rulebook.words.disqualified,
                 table=match.table,
@@ -297,18 +274,12 @@ class ResultClaimed(Entry):
         if self.player not in match.players:
             refuse(
                 "not_yours:may_claim_2",
-                Sentence(
-                    "%(name)s does not play at table %(table)s.",
-                    name=state.name_of(self.player),
-                    table=self.table,
-                ),
                 answer=AnsweredBy.SOMEBODY_ELSE,
+                name=state.name_of(self.player),
+                table=self.table,
             )
         if match.result is not None:
-            refuse(
-                "decided:may_withdraw",
-                Sentence("This match has a result already. Ask the staff if it is wrong."),
-            )
+            refuse("decided:may_withdraw")
 
     def book(self, state: State) -> State:
         round_ = state.rounds[self.round - 1]
@@ -320,7 +291,6 @@ class ResultClaimed(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "result_claimed",
-            "%(player)s reports %(result_text)s at table %(table)s.",
             player=state.name_of(self.player),
             result_text=result_text(self.result),
             table=self.table,
@@ -351,7 +321,7 @@ class SettleMissing(Command):
         """After the deadline: the same result for every match that nobody reported. B-148, A-24."""
         round_ = granted(find_round(state, self.round))
         if self.kind not in (ResultKind.DRAW, ResultKind.BOTH_LOSE):
-            refuse("kind", "A match that nobody reported is a draw, or lost by both.", "B-148")
+            refuse("kind", "B-148")
         settled: list[Entry] = []
         for match in round_.tables():
             if match.result is None:
@@ -359,11 +329,4 @@ class SettleMissing(Command):
                 result = Result(kind=self.kind, how=("unreported",))
                 one = granted(scored(state, situation.rulebook, round_.number, match, result))
                 settled += one
-        return granted(
-            settled
-            or Refusal.saying(
-                "complete:settle_missing",
-                "Every match of round %(number)s has a result.",
-                number=round_.number,
-            )
-        )
+        return granted(settled or Refusal.of("complete:settle_missing", number=round_.number))

@@ -13,7 +13,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal, granted, passed, refuse
 from toptable.engine.rules.results.kinds import Result, ResultKind
 from toptable.engine.rules.results.sides import Sides, Swapped, swapped
 from toptable.engine.rules.rulebook import Rulebook, Rules
-from toptable.engine.sentence import Sentence, log_line, worded
+from toptable.engine.sentence import log_line, worded
 from toptable.engine.situation import Decision
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match, Round
@@ -45,22 +45,11 @@ def contradicted(state: State, rulebook: Rulebook, match: Match, result: Result)
     agreed = rulebook.kinds[ResultKind.TWO_FOR_ONE]
     doubled = kind is ResultKind.TWO_FOR_ONE and not agreed.refused and rules.scoring.games > 1
     if doubled and not match.drawn_for_two_for_one:
-        return Refusal(
-            "two_for_one_sides",
-            "The sides of a two-for-one are drawn before its game, with a judge looking on. Draw "
-            "them for this table, or say who saw them drawn.",
-            agreed.source,
-        )
+        return Refusal.of("two_for_one_sides", agreed.source)
     for game, (sides, letter) in enumerate(zip(settled(match), result.sides, strict=False), 1):
         if sides is not None and sides[0] != letter:
-            return Refusal(
-                "other_sides",
-                Sentence(
-                    "This does not fit the sides of game %(game)s: %(sides)s. Correct the sides "
-                    "you typed, or say why the game was played the other way round.",
-                    game=game,
-                    sides=rule.said(sides, names_at(state, match)),
-                ),
+            return Refusal.of(
+                "other_sides", game=game, sides=rule.said(sides, names_at(state, match))
             )
     return None
 
@@ -129,13 +118,7 @@ def results_changed(before: State, after: State, _rulebook: Rulebook) -> Iterato
                 was = result_text(one.result) if one.result else "no result"
                 now = result_text(two.result) if two.result else "no result"
                 where = f"Round {new.number}, table {table}, {pair_text(after, two)}"
-                yield worded(
-                    "results.becomes",
-                    "%(where)s: %(was)s becomes %(now)s.",
-                    where=where,
-                    was=was,
-                    now=now,
-                )
+                yield worded("results.becomes", where=where, was=was, now=now)
 
 
 def pair_text(state: State, match: Match) -> str:
@@ -173,8 +156,6 @@ class ResultReported(Entry):
         if points != self.points:
             refuse(
                 "points:may_report",
-                "Table %(table)s of round %(round)s scores %(first_point)s-%(second_point)s, not "
-                "%(first_point_2)s-%(second_point_2)s.",
                 table=self.table,
                 round=self.round,
                 first_point=points[0],
@@ -191,39 +172,16 @@ class ResultReported(Entry):
         points = f"{self.points[0]}–{self.points[1]}"
         now = f"{result_text(self.result)}, {points}{_ended(self.result)}"
         by = state.name_of(self.confirmed) if self.confirmed is not None else ""
-        confirmed = (
-            worded("results.confirmed_desk", " %(by)s confirmed it at the desk.", by=by)
-            if by
-            else ""
-        )
+        confirmed = worded("results.confirmed_desk", by=by) if by else ""
         if self.before is None:
-            return log_line(
-                "result_reported:2",
-                "%(where)s: %(now)s.%(confirmed)s",
-                where=where,
-                now=now,
-                confirmed=confirmed,
-            )
-        evidence = (
-            worded("results.evidence", " Evidence: %(evidence)s.", evidence=self.evidence)
-            if self.evidence
-            else ""
-        )
-        agreed = (
-            worded("results.agreed", " Agreed by %(agreed)s.", agreed=" and ".join(self.agreed))
-            if self.agreed
-            else ""
-        )
+            return log_line("result_reported:2", where=where, now=now, confirmed=confirmed)
+        evidence = worded("results.evidence", evidence=self.evidence) if self.evidence else ""
+        agreed = worded("results.agreed", agreed=" and ".join(self.agreed)) if self.agreed else ""
         corrected = worded(
-            "results.corrected",
-            "%(where)s: corrected from %(result_text)s to %(now)s.",
-            where=where,
-            result_text=result_text(self.before),
-            now=now,
+            "results.corrected", where=where, result_text=result_text(self.before), now=now
         )
         return log_line(
             "result_reported",
-            "%(corrected)s%(evidence)s%(agreed)s%(confirmed)s",
             corrected=corrected,
             evidence=evidence,
             agreed=agreed,
@@ -242,37 +200,22 @@ class ResultCleared(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         match = granted(find_match(state, self.round, self.table))
         if match.result is None:
-            refuse("no_result:clear", "Table %(table)s has no result yet.", table=self.table)
+            refuse("no_result:clear", table=self.table)
         passed(over(state, self.round))
 
     def book(self, state: State) -> State:
         return _book(state, self.round, self.table, None, None)
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "result_cleared",
-            "%(table_text)s: result cleared.",
-            table_text=table_text(state, self.round, self.table),
-        )
+        return log_line("result_cleared", table_text=table_text(state, self.round, self.table))
 
 
 def over(state: State, number: int) -> Refusal | None:
     """Why no match of a round can be opened again: something was built on its results."""
     if number != len(state.rounds):
-        return Refusal.saying(
-            "later_round",
-            "Round %(number)s is paired already, so every match of round %(number_2)s "
-            "needs a result. Correct it instead of clearing it.",
-            number=number + 1,
-            number_2=number,
-        )
+        return Refusal.of("later_round", number=number + 1, number_2=number)
     if state.finals.locked is not None:
-        return Refusal.saying(
-            "cut_locked:over",
-            "The cut is locked, so every match of round %(number)s needs a result. "
-            "Correct it instead of clearing it.",
-            number=number,
-        )
+        return Refusal.of("cut_locked:over", number=number)
     return None
 
 
@@ -280,20 +223,10 @@ def find_round(state: State, number: int) -> Round | Refusal:
     """A published round by its number."""
     if not 1 <= number <= len(state.rounds) or not state.rounds[number - 1].published:
         if 1 <= number <= len(state.rounds):
-            return Refusal(
-                "not_published:find_round",
-                Sentence("Round %(number)s is only a draft. Publish it first.", number=number),
-            )
-        which = (
-            Sentence(
-                "There is no round %(number)s. Pair the next round first.", number=number
-            ).known_by("reporting.there_no")
-            if number
-            else Sentence("No round is published yet. Pair the next round first.").known_by(
-                "reporting.no_round"
-            )
-        )
-        return Refusal("no_round:find_round", which)
+            return Refusal.of("not_published:find_round", number=number)
+        if number:
+            return Refusal.of("no_round:find_round", number=number)
+        return Refusal.of("no_round:none")
     return state.rounds[number - 1]
 
 
@@ -304,12 +237,7 @@ def find_match(state: State, number: int, table: int) -> Match | Refusal:
         return round_
     match = round_.matches.get(table)
     if match is None:
-        return Refusal(
-            "no_table:find_match",
-            Sentence(
-                "There is no table %(table)s in round %(number)s.", table=table, number=number
-            ),
-        )
+        return Refusal.of("no_table:find_match", table=table, number=number)
     return match
 
 
@@ -323,17 +251,11 @@ def scored(
     if isinstance(settled, Refusal):
         return settled
     if settled.points is None:
-        return Refusal(
-            "not_over:score", Sentence("The match goes on: report it when its last game is over.")
-        )
+        return Refusal.of("not_over:score")
     result = replace(result, games=settled.letters)
     result = replace(result, sides=result.sides or sides_played(rules, match, result))
     if match.result == result:
-        return Refusal(
-            "unchanged:scored",
-            Sentence("Table %(table)s has exactly this result already.", table=match.table),
-            answer=AnsweredBy.DONE_ALREADY,
-        )
+        return Refusal.of("unchanged:scored", answer=AnsweredBy.DONE_ALREADY, table=match.table)
     return [
         ResultReported(
             round=number,

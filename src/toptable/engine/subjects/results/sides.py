@@ -15,12 +15,12 @@ from toptable.engine.declared import As, Asks, Command, Follows, Scope, Typed, c
 from toptable.engine.entry import Entry, entry
 from toptable.engine.openness import only
 from toptable.engine.questions.staff import not_in_role, plays_there
-from toptable.engine.refusal import AnsweredBy, granted, passed, refuse
+from toptable.engine.refusal import AnsweredBy, Refusal, Refused, granted, passed, refuse
 from toptable.engine.roles import FLOOR, PLAYERS, WHO_RULES, Role
 from toptable.engine.rules.results.kinds import ResultKind
 from toptable.engine.rules.results.sides import DrawnSides, MatchSides, Played, chosen
 from toptable.engine.rules.rulebook import Rulebook
-from toptable.engine.sentence import Sentence, log_line, word, worded
+from toptable.engine.sentence import log_line, word, worded
 from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.rounds import Match
@@ -68,7 +68,7 @@ class SettleSides(Command):
         match = granted(find_match(state, self.round, self.table))
         rule = situation.rules.match_sides
         if rule is None:
-            refuse("no_sides:settle_2", Sentence("This rulebook settles no sides."))
+            refuse("no_sides:settle_2")
         _not_for_you(match, situation)
         _settled_before(state, rule, match, self, situation)
         if self.two_for_one:
@@ -80,13 +80,7 @@ class SettleSides(Command):
         names = names_at(state, match)
         if call.sides is None:
             chooser = names[call.chooser or 0]
-            text = worded(
-                "sides.chooses",
-                "%(call)s: %(chooser)s chooses %(either)s.",
-                call=call.text,
-                chooser=chooser,
-                either=rule.either,
-            )
+            text = worded("sides.chooses", call=call.text, chooser=chooser, either=rule.either)
         else:
             text = f"{call.text}: {rule.said(call.sides, names)}."
         how = rule.rule(before)
@@ -127,13 +121,10 @@ class SidesSettled(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         match = granted(find_match(state, self.round, self.table))
         if match.result is not None:
-            refuse("decided:may_settle", Sentence("This match is over."))
+            refuse("decided:may_settle")
         rule = rules_in(state, rulebook).match_sides
         if rule is None or (self.sides is not None and set(self.sides) != set(rule.names)):
-            refuse(
-                "side:may_settle",
-                Sentence("These are not the two sides of a game under this rulebook."),
-            )
+            refuse("side:may_settle")
 
     def book(self, state: State) -> State:
         round_ = state.rounds[self.round - 1]
@@ -151,46 +142,25 @@ class SidesSettled(Entry):
 
     def tell(self, state: State) -> str:
         where = f"{table_text(state, self.round, self.table)}, game {self.game}"
-        witness = (
-            worded("results.witness", " Witness: %(witness)s.", witness=self.witness)
-            if self.witness
-            else ""
-        )
+        witness = worded("results.witness", witness=self.witness) if self.witness else ""
         if self.text:
             doubled = " (two-for-one)" if self.how == "two_for_one" else ""
             return log_line(
-                "sides_settled:2",
-                "%(where)s%(doubled)s: %(text)s%(witness)s",
-                where=where,
-                doubled=doubled,
-                text=self.text,
-                witness=witness,
+                "sides_settled:2", where=where, doubled=doubled, text=self.text, witness=witness
             )
         if self.sides is not None:
             return log_line(
                 "sides_settled:3",
-                "%(where)s: %(first_side)s against %(second_side)s.%(witness)s",
                 where=where,
                 first_side=self.sides[0],
                 second_side=self.sides[1],
                 witness=witness,
             )
         if self.chooser is None:
-            return log_line(
-                "sides_settled:4",
-                "%(where)s: the players agree, or draw.%(witness)s",
-                where=where,
-                witness=witness,
-            )
+            return log_line("sides_settled:4", where=where, witness=witness)
         match = state.rounds[self.round - 1].matches.get(self.table)
         chooser = state.name_of(match.players[self.chooser]) if match else "one of them"
-        return log_line(
-            "sides_settled",
-            "%(where)s: %(chooser)s chooses.%(witness)s",
-            where=where,
-            chooser=chooser,
-            witness=witness,
-        )
+        return log_line("sides_settled", where=where, chooser=chooser, witness=witness)
 
 
 def drawn_sides(
@@ -219,7 +189,7 @@ def drawn_sides(
         how=how,
         sides=call.sides,
         witness=witness,
-        text=worded("sides.drawn", "Drawn: %(said)s.", said=said),
+        text=worded("sides.drawn", said=said),
     )
 
 
@@ -232,11 +202,7 @@ def _put(values: tuple[T | None, ...], game: int, value: T | None) -> tuple[T | 
 def _not_for_you(match: Match, situation: Situation) -> None:
     actor = situation.actor
     if actor.role is Role.PLAYER and actor.player not in match.players:
-        refuse(
-            "not_yours:not_for_you_2",
-            Sentence("You do not play at this table."),
-            answer=AnsweredBy.SOMEBODY_ELSE,
-        )
+        refuse("not_yours:not_for_you_2", answer=AnsweredBy.SOMEBODY_ELSE)
 
 
 def _settled_before(
@@ -245,27 +211,19 @@ def _settled_before(
     """Refuse to settle sides twice: nobody draws until the draw pleases."""
     known = settled(match)[command.game - 1 : command.game]
     if known and known[0] is not None:
-        text = Sentence(
-            "The sides of game %(game)s are settled: %(sides)s.",
-            game=command.game,
-            sides=rule.said(known[0], names_at(state, match)),
-        ).known_by("sides.sides_game")
+        text = worded(
+            "sides.sides_game", game=command.game, sides=rule.said(known[0], names_at(state, match))
+        )
     elif _chooser(match, command.game) is not None and not command.first_seat:
         chooser = names_at(state, match)[_chooser(match, command.game) or 0]
-        text = Sentence(
-            "It is drawn already: %(name)s chooses %(either)s.", name=chooser, either=rule.either
-        ).known_by("sides.drawn_already")
+        text = worded("sides.drawn_already", name=chooser, either=rule.either)
     else:
         return
     if situation.actor.role is Role.PLAYER:
-        refuse(
-            "settled:settled_before", Sentence("%(text)s Ask a judge if that is wrong.", text=text)
-        )
+        refuse("settled:settled_before", text=text)
     if situation.reasoned:
         return
-    refuse(
-        "settled:settled_before_2", Sentence("%(text)s To settle them again, say why.", text=text)
-    )
+    refuse("settled:settled_before_2", text=text)
 
 
 def _for_two_for_one(
@@ -274,15 +232,13 @@ def _for_two_for_one(
     """Drawn, never agreed on, and a judge is there for it. N13-26, N13-27, N10-17."""
     kind = situation.rulebook.kinds[ResultKind.TWO_FOR_ONE]
     if kind.refused:
-        refuse("no_such_result:for_two_for_one", kind.refused, kind.source)
+        raise Refused(Refusal("no_such_result:for_two_for_one", kind.refused, kind.source))
     if command.first_seat:
-        refuse("drawn_here", "In a two-for-one nobody chooses a side: it is drawn.", kind.source)
+        refuse("drawn_here", kind.source)
     if command.game != 1 or match.seating.sides is not None:
-        refuse(
-            "one_game:for_two_for_one", "A two-for-one is agreed on before the first of two games."
-        )
+        refuse("one_game:for_two_for_one")
     if not command.witness:
-        refuse("witness:for_two_for_one", "Name the judge who is there for the draw.", kind.source)
+        refuse("witness:for_two_for_one", kind.source)
     passed(plays_there(state, situation, match.players, command.witness))
     passed(
         not_in_role(
@@ -311,14 +267,7 @@ def _as_players_say(
 ) -> Decision:
     """What the players agreed, or what the one who chooses has chosen."""
     if command.first_seat not in rule.names:
-        refuse(
-            "side:settle",
-            Sentence(
-                "The sides are %(one)s and %(other)s.",
-                one=word(rule.names[0]),
-                other=word(rule.names[1]),
-            ),
-        )
+        refuse("side:settle", one=word(rule.names[0]), other=word(rule.names[1]))
     how = rule.rule(before)
     names = names_at(state, match)
     sides = chosen(rule.names, 0, command.first_seat)
@@ -328,27 +277,20 @@ def _as_players_say(
         if chooser is None:
             call = how.call(rule.names, before=before, chance=situation.chance)
             if call.sides is not None:
-                refuse(
-                    "not_yours_to_choose",
-                    Sentence("Nobody chooses here. %(rule)s", rule=word(how.help)),
-                )
+                refuse("not_yours_to_choose", rule=word(how.help))
             if situation.chance.draw() is not None:
-                refuse(
-                    "draw_first", Sentence("Draw first who chooses %(either)s.", either=rule.either)
-                )
+                refuse("draw_first", either=rule.either)
             chooser = call.chooser
         actor = situation.actor
         if actor.role is Role.PLAYER and actor.player != match.players[chooser or 0]:
             refuse(
-                "not_yours:others_choice",
-                Sentence("%(name)s chooses, not you.", name=names[chooser or 0]),
-                answer=AnsweredBy.SOMEBODY_ELSE,
+                "not_yours:others_choice", answer=AnsweredBy.SOMEBODY_ELSE, name=names[chooser or 0]
             )
     said = rule.said(sides, names)
     text = (
-        worded("sides.agreed", "Agreed: %(said)s.", said=said)
+        worded("sides.agreed", said=said)
         if chooser is None
-        else worded("sides.chose", "%(name)s chose: %(said)s.", name=names[chooser], said=said)
+        else worded("sides.chose", name=names[chooser], said=said)
     )
     return [
         SidesSettled(
@@ -374,9 +316,6 @@ def _game_before(match: Match, command: SettleSides) -> Played | None:
         return None
     earlier = match.game_sides[command.game - 2 : command.game - 1]
     if not earlier or earlier[0] is None:
-        refuse(
-            "game_before:game_before",
-            Sentence("Settle the sides of game %(game)s first.", game=command.game - 1),
-        )
+        refuse("game_before:game_before", game=command.game - 1)
     won_by = {"W": 0, "T": 0, "L": 1, "t": 1}
     return Played(earlier[0], won_by.get(command.previous))

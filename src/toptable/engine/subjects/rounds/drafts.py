@@ -137,20 +137,9 @@ class RoundPublished(Entry):
         playing = still_playing(state, rules_in(state, rulebook))
         without = [player.id for player in playing if player.id not in seated]
         if gone:
-            refuse(
-                "gone:may_publish",
-                "%(listed)s left but still has a place in round %(number)s. Pair it again, then "
-                "publish it.",
-                listed=names_listed(state, gone),
-                number=draft.number,
-            )
+            refuse("gone:may_publish", listed=names_listed(state, gone), number=draft.number)
         if without:
-            refuse(
-                "unpaired:may_publish",
-                "%(listed)s has no place in round %(number)s. Pair it again, then publish it.",
-                listed=names_listed(state, without),
-                number=draft.number,
-            )
+            refuse("unpaired:may_publish", listed=names_listed(state, without), number=draft.number)
 
     def book(self, state: State) -> State:
         draft = state.rounds[-1]
@@ -167,7 +156,7 @@ class RoundPublished(Entry):
         return roster.book_round(state, published)
 
     def tell(self, state: State) -> str:
-        return log_line("round_published", "Round %(round)s published.", round=self.round)
+        return log_line("round_published", round=self.round)
 
 
 @command(by=DESK, scope=Scope.ROUNDS, seen=FOR_ALL, typed=Typed("round discard", "spring"))
@@ -210,16 +199,10 @@ class RematchesAllowed(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.round in state.rematches_allowed:
-            refuse(
-                "allowed_already",
-                "Rematches in round %(round)s are allowed already.",
-                round=self.round,
-            )
+            refuse("allowed_already", round=self.round)
 
     def book(self, state: State) -> State:
         return replace(state, rematches_allowed=state.rematches_allowed | {self.round})
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "rematches_allowed", "Rematches are allowed in round %(round)s.", round=self.round
-        )
+        return log_line("rematches_allowed", round=self.round)

@@ -37,7 +37,7 @@ class SwapPlayers(Command):
             raise Refused(NO_ROUND)
         one, two = self.players
         if one == two:
-            refuse("same_player", "Choose two different players to swap.")
+            refuse("same_player")
         missing = {one, two} - roster.everyone(current)
         if missing:
             raise Refused(_not_in_round(state, current, missing.pop()))
@@ -46,7 +46,7 @@ class SwapPlayers(Command):
             {t for t in (current.table_of(one), current.table_of(two)) if t is not None}
         )
         if len(tables) == 1 and not {one, two} & set(current.byes):
-            refuse("same_table:swap", "These two play each other; swapping changes nothing.")
+            refuse("same_table:swap")
         byes = [player for player in (one, two) if player in current.byes]
         put = tuple(
             _plain(current.matches[table].seating, trade, pinned=not current.published)
@@ -93,14 +93,9 @@ class MoveTable(Command):
             raise Refused(NO_ROUND)
         moving = current.matches.get(self.table)
         if moving is None:
-            refuse(
-                "no_table:find_match",
-                "There is no table %(table)s in round %(number)s.",
-                table=self.table,
-                number=current.number,
-            )
+            refuse("no_table:find_match", table=self.table, number=current.number)
         if self.to == self.table:
-            refuse("same_table:move", "The match is at that table already.")
+            refuse("same_table:move")
         there = current.matches.get(self.to)
         put = [replace(moving.seating, table=self.to)]
         removed = [self.table]
@@ -135,15 +130,10 @@ class PinTable(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         current = state.current
         if current is None or current.published:
-            refuse("no_draft:pin", "Only the tables of a draft can be pinned.")
+            refuse("no_draft:pin")
         match = current.matches.get(self.table)
         if match is None:
-            refuse(
-                "no_table:find_match",
-                "There is no table %(table)s in round %(number)s.",
-                table=self.table,
-                number=current.number,
-            )
+            refuse("no_table:find_match", table=self.table, number=current.number)
         return [
             RoundChanged(
                 round=current.number,
@@ -175,13 +165,7 @@ class PairByHand(Command):
         for player in self.players:
             seated = current.table_of(player)
             if seated is not None:
-                refuse(
-                    "has_opponent",
-                    "%(player)s already plays at table %(seated)s. Swap players, or give a bye "
-                    "first.",
-                    player=state.name_of(player),
-                    seated=seated,
-                )
+                refuse("has_opponent", player=state.name_of(player), seated=seated)
         table = _free_table(state, current)
         byes = tuple(player for player in self.players if player in current.byes)
         return [
@@ -244,34 +228,16 @@ def seat_for_latecomer(state: State, newcomer: int) -> RoundChanged | Refusal:
     if current is None:
         return NO_ROUND
     if not current.published:
-        return Refusal.saying(
-            "draft",
-            "Round %(number)s is only a draft. Let the player in before it is "
-            "published, then pair it again.",
-            "B-071",
-            number=current.number,
-        )
+        return Refusal.of("draft", "B-071", number=current.number)
     if current.complete:
-        return Refusal.saying(
-            "round_over",
-            "All results of round %(number)s are in. Let the player in from the next "
-            "round instead.",
-            "B-071",
-            number=current.number,
-        )
+        return Refusal.of("round_over", "B-071", number=current.number)
     waiting = [
         bye.player
         for bye in current.byes.values()
         if not (bye.reward or bye.issued or bye.absent) and state.players[bye.player].active
     ]
     if not waiting:
-        return Refusal.saying(
-            "nobody_free",
-            "Nobody in round %(number)s is without an opponent. Let the player in from "
-            "the next round instead.",
-            "B-071",
-            number=current.number,
-        )
+        return Refusal.of("nobody_free", "B-071", number=current.number)
     return RoundChanged(
         round=current.number,
         change=HandChange.LATECOMER,
@@ -311,9 +277,4 @@ def _free_table(state: State, round_: Round) -> int:
 
 
 def _not_in_round(state: State, round_: Round, player: int) -> Refusal:
-    return Refusal.saying(
-        "not_in_round",
-        "%(player)s has no match in round %(number)s.",
-        player=state.name_of(player),
-        number=round_.number,
-    )
+    return Refusal.of("not_in_round", player=state.name_of(player), number=round_.number)

@@ -73,17 +73,11 @@ def _scored(rules: Rules, match: BroughtMatch) -> BroughtMatch:
     if isinstance(settled, Refusal) or settled.points is None:
         if points is None:
             granted(settled)
-            refuse("not_over:scored", NOT_OVER)
+            refuse("not_over:scored")
         return replace(match, result=_plain(result), points=points, typed=True)
     result = replace(result, games=settled.letters)
     typed = points is not None and points != settled.points
     return replace(match, result=result, points=points or settled.points, typed=typed)
-
-
-NOT_OVER = worded(
-    "bringing_in.games_match",
-    "The games of this match are not over, and the file has no points for it.",
-)
 
 
 def _plain(result: Result) -> Result:
@@ -103,15 +97,9 @@ class RoundBroughtIn(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.round != len(state.rounds) + 1:
-            refuse(
-                "round_number:may_bring_in",
-                "The next round is round %(count)s.",
-                count=len(state.rounds) + 1,
-            )
+            refuse("round_number:may_bring_in", count=len(state.rounds) + 1)
         if not self.matches and not self.alone:
-            refuse(
-                "nobody:may_bring_in", "Nobody has a place in round %(round)s.", round=self.round
-            )
+            refuse("nobody:may_bring_in", round=self.round)
         rules = rules_in(state, rulebook)
         sitting_out = [_sitting_out(share) for share in self.alone]
         not_ready(state)
@@ -147,7 +135,6 @@ class RoundBroughtIn(Entry):
         typed = sum(match.typed for match in self.matches)
         sentence = worded(
             "rounds.round_brought",
-            "Round %(round)s brought in from a file: %(count)s, %(count_2)s.",
             round=self.round,
             count=counted_text(len(self.matches), "match", "matches"),
             count_2=counted_text(results, "result"),
@@ -155,36 +142,25 @@ class RoundBroughtIn(Entry):
         if not typed:
             return sentence
         return log_line(
-            "round_brought_in",
-            "%(sentence)s %(count)s with points as typed there.",
-            sentence=sentence,
-            count=counted_text(typed, "match", "matches"),
+            "round_brought_in", sentence=sentence, count=counted_text(typed, "match", "matches")
         )
 
 
 def _wrong(rules: Rules, match: BroughtMatch) -> None:
     """Refuse half a result, absurd points, and points that need a mark."""
     if (match.result is None) != (match.points is None):
-        refuse("half", "Table %(table)s has half a result.", table=match.seating.table)
+        refuse("half", table=match.seating.table)
     if match.result is None or match.points is None:
         return
     if not match.typed and rules.score(match.result) != match.points:
-        refuse(
-            "points:wrong",
-            "The points of table %(table)s are not those of its games.",
-            table=match.seating.table,
-        )
+        refuse("points:wrong", table=match.seating.table)
     _too_many(match.points)
 
 
 def _too_many(points: tuple[int, ...]) -> None:
     if all(0 <= number <= MOST_POINTS for number in points):
         return
-    refuse(
-        "points:too_many",
-        "Points for a round are numbers from 0 to %(most_points)s.",
-        most_points=MOST_POINTS,
-    )
+    refuse("points:too_many", most_points=MOST_POINTS)
 
 
 def _outings(round_: Round, entry: RoundBroughtIn) -> Iterator[tuple[int, RoundRecord]]:

@@ -32,7 +32,7 @@ from toptable.engine.state.people import Player
 from toptable.engine.state.rounds import Round, Seating, SittingOut
 from toptable.engine.subjects.rounds.round_record import RoundPaired, rounds_changed
 
-REWARD = Reason("reward_bye", worded("drawing.reward_bye", "Reward bye for this round."))
+REWARD = Reason("reward_bye", worded("drawing.reward_bye"))
 
 
 def draw(
@@ -48,7 +48,7 @@ def draw(
     rules = situation.rules
     here = [player for player in still_playing(state, rules) if player.id not in without]
     if not here:
-        refuse("nobody:draw", "There are no players to pair. Enter players first.")
+        refuse("nobody:draw")
     entrants = to_pair(state, situation.rulebook, here, number)
     taken = {player for seating in pinned for player in seating.players}
     rewarded = {player.id for player in here if number in player.byes} - taken
@@ -68,7 +68,6 @@ def draw(
     if isinstance(drawn, NoPairing):
         refuse(
             "no_pairing:draw",
-            "%(drawn)s To pair anyway, allow rematches for round %(number)s.",
             "N13-75, N10-44, FFG-30, SW-21, B-079",
             answer=AnsweredBy.BY_HAND,
             drawn=drawn.text,
@@ -166,7 +165,7 @@ def seat(
         seat_byes=rules.issues_byes_when_seated,
     )
     if isinstance(tables, TooFewTables):
-        refuse("too_few_tables", tables.text)
+        raise Refused(Refusal("too_few_tables", tables.text))
     matches = tuple(
         Seating(
             table=table.number,
@@ -255,7 +254,7 @@ def as_draft(state: State, rulebook: Rulebook) -> Draft:
     )
 
 
-NO_DRAFT = Refusal("no_draft:no_draft", "There is no draft. Pair the next round first.")
+NO_DRAFT = Refusal.of("no_draft:no_draft")
 
 
 @command(
@@ -306,45 +305,19 @@ def out_of_date(state: State, rules: Rules) -> Refusal | None:
     causes = []
     if gone:
         is_ = "is" if len(gone) == 1 else "are"
-        causes.append(
-            worded(
-                "pairing_again.paired_but",
-                "%(names)s %(is_)s paired but no longer in the event",
-                names=_names(state, gone),
-                is_=is_,
-            )
-        )
+        causes.append(worded("pairing_again.paired_but", names=_names(state, gone), is_=is_))
     if without:
         has = "has" if len(without) == 1 else "have"
-        causes.append(
-            worded(
-                "pairing_again.no_place",
-                "%(names)s %(has)s no place in it",
-                names=_names(state, without),
-                has=has,
-            )
-        )
+        causes.append(worded("pairing_again.no_place", names=_names(state, without), has=has))
     if not causes and draft.basis and draft.basis != basis_of(state, draft.number):
         whose = f" ({_names(state, sorted(draft.corrected))})" if draft.corrected else ""
         causes.append(f"results or byes{whose} changed after it was paired")
     if changed := _changed_settings(draft, rules):
         has = "has" if len(changed) == 1 else "have"
-        causes.append(
-            worded(
-                "pairing_again.changed_after",
-                "%(listed)s %(has)s changed after it was paired",
-                listed=listed(changed, 8),
-                has=has,
-            )
-        )
+        causes.append(worded("pairing_again.changed_after", listed=listed(changed, 8), has=has))
     if not causes:
         return None
-    text = worded(
-        "pairing_again.draft_round",
-        "The draft of round %(number)s is out of date: %(causes)s. Pair it again, then publish it.",
-        number=draft.number,
-        causes="; ".join(causes),
-    )
+    text = worded("pairing_again.draft_round", number=draft.number, causes="; ".join(causes))
     if gone:
         return Refusal("gone:out_of_date", text)
     return Refusal("unpaired:out_of_date", text) if without else Refusal("out_of_date", text)
@@ -410,6 +383,4 @@ class RoundDiscarded(Entry):
         )
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "round_discarded", "The draft of round %(round)s was thrown away.", round=self.round
-        )
+        return log_line("round_discarded", round=self.round)

@@ -47,12 +47,7 @@ class RepairRound(Command):
             raise Refused(_in_order(state.rounds[-1]))
         if plan.broken and not situation.reasoned:
             broken = " ".join(reason.text for reason in plan.broken)
-            refuse(
-                "rules_not_kept",
-                "This repair moves as few players as possible and does not keep every rule. "
-                "%(broken)s Give a reason to accept it, or edit the pairings by hand.",
-                broken=broken,
-            )
+            refuse("rules_not_kept", broken=broken)
         return [plan.change]
 
     def draws(self, state: State) -> str:
@@ -79,9 +74,7 @@ def _to_mend(state: State, rulebook: Rulebook) -> bool:
 
 
 def _in_order(round_: Round) -> Refusal:
-    return Refusal.saying(
-        "in_order", "Round %(number)s is in order; nothing to repair.", number=round_.number
-    )
+    return Refusal.of("in_order", number=round_.number)
 
 
 class RepairPlan(msgspec.Struct, frozen=True):
@@ -97,7 +90,7 @@ def repair_plan(state: State, rulebook: Rulebook, chance: Chance) -> RepairPlan 
     """The fewest changed tables that make the round legal, and what the document says to them."""
     round_ = state.current
     if round_ is None:
-        return Refusal("no_round:repair_plan", "There is no round to repair.")
+        return Refusal.of("no_round:repair_plan")
     found = _fewest_changes(state, round_, rulebook, chance)
     if isinstance(found, Refusal):
         return found

@@ -34,11 +34,9 @@ def unsound(
     tables: set[int] = set()
     for seating in seatings:
         if seating.table in tables:
-            return Refusal.saying(
-                "table_twice", "Table %(table)s is used twice.", table=seating.table
-            )
+            return Refusal.of("table_twice", table=seating.table)
         if seating.table < 1:
-            return Refusal("table_number", "Tables are numbered from 1.")
+            return Refusal.of("table_number")
         tables.add(seating.table)
         for player in seating.players:
             if player in seen:
@@ -50,18 +48,12 @@ def unsound(
         seen.add(bye.player)
     for player in seen:
         if player not in state.players:
-            return Refusal.saying(
-                "unknown_player:may_message_player",
-                "There is no player number %(player)s.",
-                player=player,
-            )
+            return Refusal.of("unknown_player:may_message_player", player=player)
     return None
 
 
 def _twice(state: State, player: int) -> Refusal:
-    return Refusal.saying(
-        "player_twice", "%(player)s has two places in this round.", player=state.name_of(player)
-    )
+    return Refusal.of("player_twice", player=state.name_of(player))
 
 
 def rounds_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator[str]:
@@ -69,25 +61,14 @@ def rounds_changed(before: State, after: State, _rulebook: Rulebook) -> Iterator
     for round_ in before.rounds[len(after.rounds) :]:
         reported = sum(match.result is not None for match in round_.matches.values())
         results = f" and its {reported} results" if reported else ""
-        yield worded(
-            "rounds.round_disappears",
-            "Round %(number)s%(results)s disappears.",
-            number=round_.number,
-            results=results,
-        )
+        yield worded("rounds.round_disappears", number=round_.number, results=results)
     for round_ in after.rounds[len(before.rounds) :]:
-        yield worded("rounds.round_there", "Round %(number)s is there again.", number=round_.number)
+        yield worded("rounds.round_there", number=round_.number)
     for old, new in zip(before.rounds, after.rounds, strict=False):
         if old.published and not new.published:
-            yield worded(
-                "rounds.round_draft",
-                "Round %(number)s is a draft again; players no longer see it.",
-                number=new.number,
-            )
+            yield worded("rounds.round_draft", number=new.number)
         elif new.published and not old.published:
-            yield worded(
-                "rounds.round_published", "Round %(number)s is published.", number=new.number
-            )
+            yield worded("rounds.round_published", number=new.number)
         yield from _seats(old, new, after)
 
 
@@ -97,25 +78,14 @@ def _seats(old: Round, new: Round, state: State) -> Iterator[str]:
         if two is not None and (one is None or one.players != two.players):
             yield worded(
                 "rounds.round_table_now",
-                "Round %(number)s, table %(table)s is now %(pair_text)s.",
                 number=new.number,
                 table=table,
                 pair_text=pair_text(state, two),
             )
         elif two is None:
-            yield worded(
-                "rounds.round_table_free",
-                "Round %(number)s, table %(table)s is free.",
-                number=new.number,
-                table=table,
-            )
+            yield worded("rounds.round_table_free", number=new.number, table=table)
     for player in sorted(set(new.byes) - set(old.byes)):
-        yield worded(
-            "rounds.sits_out",
-            "%(player)s sits out round %(number)s.",
-            player=state.name_of(player),
-            number=new.number,
-        )
+        yield worded("rounds.sits_out", player=state.name_of(player), number=new.number)
 
 
 UNCONFIRMED_SHOWN = 5
@@ -142,11 +112,7 @@ class RoundPaired(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.round != len(state.rounds) + 1:
-            refuse(
-                "round_number:may_bring_in",
-                "The next round is round %(count)s.",
-                count=len(state.rounds) + 1,
-            )
+            refuse("round_number:may_bring_in", count=len(state.rounds) + 1)
         not_ready(state)
         passed(roster.all_known(state, self.not_here))
         passed(unsound(state, self.matches, self.byes))
@@ -175,44 +141,26 @@ class RoundPaired(Entry):
     def tell(self, state: State) -> str:
         byes = f", {counted_text(len(self.byes), 'bye')}" if self.byes else ""
         absent = (
-            worded(
-                "rounds.had_not",
-                " %(count)s had not checked in.",
-                count=counted_text(len(self.not_here), "player"),
-            )
+            worded("rounds.had_not", count=counted_text(len(self.not_here), "player"))
             if self.not_here
             else ""
         )
         matches = counted_text(len(self.matches), "match", "matches")
-        return log_line(
-            "round_paired",
-            "Round %(round)s paired: %(matches)s%(byes)s.%(absent)s",
-            round=self.round,
-            matches=matches,
-            byes=byes,
-            absent=absent,
-        )
+        return log_line("round_paired", round=self.round, matches=matches, byes=byes, absent=absent)
 
 
 def not_ready(state: State) -> None:
     """Refuse to pair the next round before this one is over."""
     current = state.current
     if state.finals.locked is not None:
-        refuse("cut_locked:not_ready", "The cut is locked: the Swiss rounds are over.")
+        refuse("cut_locked:not_ready")
     if current is None or current.complete:
         return
     if not current.published:
-        refuse(
-            "draft_exists",
-            "Round %(number)s is paired and waits to be published. Publish it, pair it again, "
-            "or throw it away.",
-            number=current.number,
-        )
+        refuse("draft_exists", number=current.number)
     waiting = "".join(f" {text}" for text in _unconfirmed(state, current))
     refuse(
         "results_missing:not_ready",
-        "Round %(number)s is not finished: %(missing)s.%(waiting)s See to that, then pair the "
-        "next round.",
         number=current.number,
         missing=" and ".join(_missing(state, current)),
         waiting=waiting,
@@ -222,12 +170,7 @@ def not_ready(state: State) -> None:
 def _unconfirmed(state: State, current: Round) -> Iterator[str]:
     """The first few tables whose only report waits for a confirmation. SW-16, B-149, N13-38."""
     waiting = [
-        worded(
-            "drafts.table_waits",
-            "Table %(table)s waits for %(name)s or the staff to confirm the result.",
-            table=match.table,
-            name=name,
-        )
+        worded("drafts.table_waits", table=match.table, name=name)
         for match in current.tables()
         if match.result is None
         and (name := waits_for(state, match.players, {player for player, _ in match.claims}))
@@ -254,17 +197,9 @@ def _not_exactly_those_here(state: State, entry: RoundPaired, rulebook: Rulebook
     playing = still_playing(state, rules_in(state, rulebook))
     here = {player.id for player in playing}.difference(entry.not_here)
     if extra := placed - here:
-        refuse(
-            "not_here:not_exactly_those_here",
-            "%(listed)s is not in the event and cannot be paired.",
-            listed=names_listed(state, extra),
-        )
+        refuse("not_here:not_exactly_those_here", listed=names_listed(state, extra))
     if forgotten := here - placed:
-        refuse(
-            "unpaired:not_exactly_those_here",
-            "%(listed)s was left without a place.",
-            listed=names_listed(state, forgotten),
-        )
+        refuse("unpaired:not_exactly_those_here", listed=names_listed(state, forgotten))
 
 
 def _rematch(state: State, entry: RoundPaired, rulebook: Rulebook) -> None:
@@ -278,7 +213,6 @@ def _rematch(state: State, entry: RoundPaired, rulebook: Rulebook) -> None:
         if meetings > (1 if seating.sides else 0) and not seating.pinned:
             refuse(
                 "rematch",
-                "%(one)s and %(two)s have met before.",
                 "N13-75, N10-44, FFG-30, SW-21, B-079",
                 one=state.name_of(one),
                 two=state.name_of(two),
@@ -289,7 +223,7 @@ def names_listed(state: State, players: list[int] | set[int]) -> str:
     return ", ".join(state.name_of(player) for player in sorted(players))
 
 
-NO_ROUND = Refusal("no_round:no_round", "No round to edit yet. Pair one first.")
+NO_ROUND = Refusal.of("no_round:no_round")
 
 
 @entry(seen=only("round", "change", "removed", "put", "byes_removed", "byes_put", "warnings"))
@@ -323,11 +257,7 @@ class RoundChanged(Entry):
             for seating in self.put
         ] + [f"{state.name_of(bye.player)} sits out" for bye in self.byes_put]
         return log_line(
-            "round_changed",
-            "Round %(round)s changed (%(change)s): %(listed)s.",
-            round=self.round,
-            change=self.change.value,
-            listed=listed(now),
+            "round_changed", round=self.round, change=self.change.value, listed=listed(now)
         )
 
 
@@ -340,23 +270,12 @@ def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Ref
     for table in entry.removed:
         match = current.matches.get(table)
         if match is None:
-            return Refusal.saying(
-                "no_table:unsound_change",
-                "There is no table %(table)s in round %(round)s.",
-                table=table,
-                round=entry.round,
-            )
+            return Refusal.of("no_table:unsound_change", table=table, round=entry.round)
         if match.result is not None and entry.change is not HandChange.MOVE:
-            return Refusal.saying(
-                "has_result:unsound_change",
-                "Table %(table)s has a result already. Clear it first if the match was wrong.",
-                table=table,
-            )
+            return Refusal.of("has_result:unsound_change", table=table)
     for seating in entry.put:
         if seating.table in current.matches and seating.table not in entry.removed:
-            return Refusal.saying(
-                "table_twice", "Table %(table)s is used twice.", table=seating.table
-            )
+            return Refusal.of("table_twice", table=seating.table)
     changed = _changed(current, entry)
     if refusal := _taken_apart(state, current, entry):
         return refusal
@@ -364,11 +283,7 @@ def unsound_change(state: State, entry: RoundChanged, rulebook: Rulebook) -> Ref
     playing = {player.id for player in still_playing(state, rules)}
     coming = roster.everyone(changed) - roster.everyone(current)
     if foreign := sorted(number for number in coming if number in state.players.keys() - playing):
-        return Refusal.saying(
-            "not_here:unsound_change",
-            "%(foreign)s is not in the event and cannot be paired. Let them in first.",
-            foreign=state.name_of(foreign[0]),
-        )
+        return Refusal.of("not_here:unsound_change", foreign=state.name_of(foreign[0]))
     seatings = (match.seating for match in changed.matches.values())
     return unsound(state, seatings, changed.byes.values())
 
@@ -386,13 +301,7 @@ def _taken_apart(state: State, round_: Round, entry: RoundChanged) -> Refusal | 
     for table in entry.removed:
         ruled = state.conduct.ruled_at(round_.number, table)
         if ruled and table not in same:
-            return Refusal.saying(
-                "ruled:taken_apart",
-                "Penalty number %(ruled)s has decided something at table %(table)s. "
-                "Withdraw it first if the match was wrong.",
-                ruled=ruled[0],
-                table=table,
-            )
+            return Refusal.of("ruled:taken_apart", ruled=ruled[0], table=table)
     return None
 
 

@@ -70,20 +70,11 @@ class ScreenSet(Entry):
         _invalid_reason(screen)
         for number, other in known.items():
             if number != self.number and key(other.name) == key(screen.name):
-                refuse("same_name", "There is a screen called %(other)s already.", other=other.name)
+                refuse("same_name", other=other.name)
         if known.get(self.number) == screen:
-            refuse(
-                "unchanged:may_set_3",
-                "%(screen)s shows just that already.",
-                answer=AnsweredBy.DONE_ALREADY,
-                screen=screen.name,
-            )
+            refuse("unchanged:may_set_3", answer=AnsweredBy.DONE_ALREADY, screen=screen.name)
         if self.number not in known and len(known) >= MOST_SCREENS:
-            refuse(
-                "too_many:may_set",
-                "There are %(most_screens)s screens already. Remove one first.",
-                most_screens=MOST_SCREENS,
-            )
+            refuse("too_many:may_set", most_screens=MOST_SCREENS)
 
     def book(self, state: State) -> State:
         screens = replace(
@@ -107,7 +98,6 @@ class ScreenSet(Entry):
         only = "".join(f"; {bound}" for bound in bounds if bound)
         return log_line(
             "screen_set",
-            "Screen %(number)s, %(screen)s, shows %(views)s, %(seconds)s s each%(only)s.",
             number=self.number,
             screen=screen.name,
             views=views,
@@ -143,46 +133,33 @@ class ScreenRemoved(Entry):
     def tell(self, state: State) -> str:
         known = state.screens.screens.get(self.number)
         return log_line(
-            "screen_removed",
-            "Screen %(number)s%(words)s was removed.",
-            number=self.number,
-            words=f", {known.name}," if known else "",
+            "screen_removed", number=self.number, words=f", {known.name}," if known else ""
         )
 
 
 def _invalid_reason(screen: Screen) -> None:
     """What about a screen cannot be."""
     if not screen.views or len(set(screen.views)) != len(screen.views):
-        refuse("screen_views", "Choose what the screen shows, each view once.")
+        refuse("screen_views")
     if not SHORTEST <= screen.seconds <= LONGEST:
-        refuse(
-            "screen_seconds",
-            "A page stays for %(shortest)s to %(longest)s seconds. Choose a number.",
-            shortest=SHORTEST,
-            longest=LONGEST,
-        )
+        refuse("screen_seconds", shortest=SHORTEST, longest=LONGEST)
     if screen.language and not _LANGUAGE.fullmatch(screen.language):
-        refuse("screen_language", "Write the language as two letters, such as en or de.")
+        refuse("screen_language")
     if min(screen.first_table, screen.last_table) < 0 or (
         screen.last_table and screen.first_table > screen.last_table
     ):
-        refuse("screen_tables", "The first table of a screen cannot come after its last one.")
+        refuse("screen_tables")
     first, last = screen.from_letters, screen.to_letters
     if max(len(first), len(last)) > MOST_LETTERS or any(
         problem(letters) for letters in (first, last) if letters
     ):
-        refuse("screen_letters:odd", "Write only the first letters of names, such as A and K.")
+        refuse("screen_letters:odd")
     if first and last and sort_key(first)[0][: len(sort_key(last)[0])] > sort_key(last)[0]:
-        refuse(
-            "screen_letters:odd_2",
-            "%(first)s comes after %(last)s in the alphabet.",
-            first=first,
-            last=last,
-        )
+        refuse("screen_letters:odd_2", first=first, last=last)
 
 
 def _unknown(number: int) -> Refusal:
-    return Refusal.saying("no_screen", "There is no screen %(number)s.", number=number)
+    return Refusal.of("no_screen", number=number)
 
 
 MOST_CALLS = 12
@@ -221,35 +198,22 @@ class CalledToDesk(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if self.player not in state.players:
-            refuse(
-                "unknown_player:may_message_player",
-                "There is no player number %(player)s.",
-                player=self.player,
-            )
+            refuse("unknown_player:may_message_player", player=self.player)
         if state.screens.called(self.player):
             refuse(
                 "unchanged:may_call",
-                "%(player)s is called to the desk already.",
                 answer=AnsweredBy.DONE_ALREADY,
                 player=state.name_of(self.player),
             )
         if len(state.screens.calls) >= MOST_CALLS:
-            refuse(
-                "too_many:may_call",
-                "%(most_calls)s players are called to the desk already. End a call first.",
-                most_calls=MOST_CALLS,
-            )
+            refuse("too_many:may_call", most_calls=MOST_CALLS)
 
     def book(self, state: State) -> State:
         calls = (*state.screens.calls, DeskCall(self.player, self.at))
         return replace(state, screens=replace(state.screens, calls=calls))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "called_to_desk",
-            "%(player)s was called to the desk on the screens.",
-            player=state.name_of(self.player),
-        )
+        return log_line("called_to_desk", player=state.name_of(self.player))
 
 
 @command(
@@ -284,7 +248,6 @@ class DeskCallEnded(Entry):
         if not state.screens.called(self.player):
             refuse(
                 "not_called:may_end",
-                "%(player)s is not called to the desk.",
                 answer=AnsweredBy.DONE_ALREADY,
                 player=state.name_of(self.player),
             )
@@ -294,11 +257,7 @@ class DeskCallEnded(Entry):
         return replace(state, screens=replace(state.screens, calls=calls))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "desk_call_ended",
-            "The call to the desk for %(player)s ended.",
-            player=state.name_of(self.player),
-        )
+        return log_line("desk_call_ended", player=state.name_of(self.player))
 
 
 @command(
@@ -334,20 +293,12 @@ class FeatureChosen(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if state.screens.feature == FeatureMatch(self.stage, self.round, self.table):
-            refuse(
-                "unchanged:may_choose",
-                "Viewers are shown this match already.",
-                answer=AnsweredBy.DONE_ALREADY,
-            )
+            refuse("unchanged:may_choose", answer=AnsweredBy.DONE_ALREADY)
         if self.stage is ClockStage.SWISS and not any(
             round_.number == self.round and round_.published and self.table in round_.matches
             for round_ in state.rounds
         ):
-            refuse(
-                "no_such_table:may_choose",
-                "There is no table %(table)s in this round.",
-                table=self.table,
-            )
+            refuse("no_such_table:may_choose", table=self.table)
 
     def book(self, state: State) -> State:
         chosen = FeatureMatch(self.stage, self.round, self.table)
@@ -356,7 +307,7 @@ class FeatureChosen(Entry):
     def tell(self, state: State) -> str:
         bracket = self.stage in (ClockStage.ELIMINATION, ClockStage.FINAL)
         where = f"game {self.table} of the bracket" if bracket else f"table {self.table}"
-        return log_line("feature_chosen", "Viewers of the stream are shown %(where)s.", where=where)
+        return log_line("feature_chosen", where=where)
 
 
 @command(
@@ -379,12 +330,10 @@ class FeatureEnded(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if state.screens.feature is None:
-            refuse("unchanged:may_end", "No match is shown.", answer=AnsweredBy.DONE_ALREADY)
+            refuse("unchanged:may_end", answer=AnsweredBy.DONE_ALREADY)
 
     def book(self, state: State) -> State:
         return replace(state, screens=replace(state.screens, feature=None))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "feature_ended", "Viewers of the stream are shown no single match any more."
-        )
+        return log_line("feature_ended")

@@ -112,13 +112,7 @@ def _decides(command: WriteNote, situation: Situation) -> None:
     if not decides or not able or situation.actor.role in able:
         return
     who = " or ".join(map(situation.rulebook.words.role, able))
-    refuse(
-        "not_yours:decides",
-        "Only the %(who)s decides an inquiry. Add a statement or evidence instead.",
-        "PG-4",
-        answer=AnsweredBy.SOMEBODY_ELSE,
-        who=who,
-    )
+    refuse("not_yours:decides", "PG-4", answer=AnsweredBy.SOMEBODY_ELSE, who=who)
 
 
 @entry(seen=STAFF)
@@ -130,24 +124,18 @@ class NoteWritten(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         note = self.note
         if note.number != max(state.handover.notes, default=0) + 1:
-            refuse("note_number", "Notes are numbered one by one.")
+            refuse("note_number")
         if note.ruling and note.ejected:
-            refuse("one_matter", "A note is about a ruling or about an ejection, not both.")
+            refuse("one_matter")
         _inquiry(state, note)
         if note.kind in OF_AN_EXPULSION and not (note.ruling or note.ejected):
-            refuse(
-                "about_what:may_write", "Say which ruling, or which person sent out, it is about."
-            )
+            refuse("about_what:may_write")
         if note.ruling and note.ruling not in state.conduct.rulings:
-            refuse(
-                "no_ruling:may_carry_out",
-                "There is no ruling number %(ruling)s.",
-                ruling=note.ruling,
-            )
+            refuse("no_ruling:may_carry_out", ruling=note.ruling)
         if note.ejected and all(
             ejection.name != note.ejected for ejection in state.conduct.ejected
         ):
-            refuse("not_ejected:may_write", "%(ejected)s was not sent out.", ejected=note.ejected)
+            refuse("not_ejected:may_write", ejected=note.ejected)
         _complaint(state, note)
 
     def book(self, state: State) -> State:
@@ -158,13 +146,7 @@ class NoteWritten(Entry):
         about = f" on ruling {note.ruling}" if note.ruling else ""
         about = f" on sending out {note.ejected}" if note.ejected else about
         about = f" about round {note.round}, table {note.table}" if note.table else about
-        return log_line(
-            "note_written",
-            "%(notes)s%(about)s (note %(number)s); its text is confidential.",
-            notes=_NOTES[note.kind],
-            about=about,
-            number=note.number,
-        )
+        return log_line("note_written", notes=_NOTES[note.kind], about=about, number=note.number)
 
 
 def _complaint(state: State, note: Note) -> None:
@@ -172,13 +154,9 @@ def _complaint(state: State, note: Note) -> None:
     if note.kind is not NoteKind.COMPLAINT:
         return
     if not note.ruling:
-        refuse("about_what:complaint", "Say which ruling the complaint is about.")
+        refuse("about_what:complaint")
     if state.conduct.rulings[note.ruling].ruled.stage is not AppealStage.FINAL:
-        refuse(
-            "not_final",
-            "Ruling %(ruling)s can still be appealed here. A complaint follows the last word.",
-            ruling=note.ruling,
-        )
+        refuse("not_final", ruling=note.ruling)
 
 
 def _inquiry(state: State, note: Note) -> None:
@@ -186,11 +164,11 @@ def _inquiry(state: State, note: Note) -> None:
     if note.kind is not NoteKind.INQUIRY:
         if note.part is None and not note.table:
             return
-        refuse("no_inquiry", "Only the notes of an inquiry have parts and tables.")
+        refuse("no_inquiry")
     if note.part is None:
-        refuse("which_part", "Say whether it is a statement, evidence, or the decision.")
+        refuse("which_part")
     if bool(note.ruling) == bool(note.table):
-        refuse("about_what:inquiry", "Say which ruling, or which table, the inquiry is about.")
+        refuse("about_what:inquiry")
     if not note.table:
         return
     match = find_match(state, note.round, note.table)
@@ -229,17 +207,15 @@ class NoteSettled(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         note = state.handover.notes.get(self.number)
         if note is None:
-            refuse("no_note", "There is no note number %(number)s.", number=self.number)
+            refuse("no_note", number=self.number)
         if not note.open:
-            refuse("settled:may_settle", "Note %(number)s is already settled.", number=self.number)
+            refuse("settled:may_settle", number=self.number)
 
     def book(self, state: State) -> State:
         return _with(state, replace(state.handover.notes[self.number], settled_by=self.by))
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "note_settled", "%(by)s has seen to note %(number)s.", by=self.by, number=self.number
-        )
+        return log_line("note_settled", by=self.by, number=self.number)
 
 
 def _with(state: State, note: Note) -> State:

@@ -76,25 +76,19 @@ class NameActing(Command):
         rulebook, actor = situation.rulebook, situation.actor
         appeal = situation.rules.conduct.appeal
         if Role.HEAD_JUDGE not in appeal.chain:
-            refuse(
-                "no_head_judge",
-                "This document has no head judge: the organizer has the last word. "
-                "Name a second organizer on the list of staff instead.",
-                appeal.source,
-            )
+            refuse("no_head_judge", appeal.source)
         agreed_by = self.agreed_by.strip()
         if actor.role is not Role.ORGANIZER and not agreed_by:
             need = _need(rulebook)
             refuse(
                 "organizer_names",
-                "The organizer names the %(head_judge)s. Say which organizer agreed.",
                 need.source if need else appeal.source,
                 head_judge=rulebook.words.role(Role.HEAD_JUDGE),
             )
         _not_the_organizer(state, agreed_by, actor)
         since = self.since or situation.now
         if self.until is not None and self.until <= situation.now:
-            refuse("past", "That moment has gone by. Say until when it is to be.")
+            refuse("past")
         return [
             ActingNamed(
                 Acting(
@@ -118,12 +112,7 @@ def _not_the_organizer(state: State, agreed_by: str, actor: Actor) -> None:
     if not agreed_by or not listed or names.key(agreed_by) in {*listed, own}:
         return
     who = ", ".join(sorted(listed.values()))
-    refuse(
-        "not_staff:not_the_organizer",
-        "%(agreed_by)s is no organizer here. Name one of these: %(who)s.",
-        agreed_by=agreed_by,
-        who=who,
-    )
+    refuse("not_staff:not_the_organizer", agreed_by=agreed_by, who=who)
 
 
 @entry(seen=only("acting"))
@@ -136,7 +125,7 @@ class ActingNamed(Entry):
         one = self.acting
         passed(names.problem(one.name))
         if one.until is not None and one.until <= one.since:
-            refuse("backwards", "It cannot end before it begins. Check the times.")
+            refuse("backwards")
         need = _need(rulebook)
         listed = any(
             staff.name == one.name and need is not None and staff.role in (need.among, need.role)
@@ -145,8 +134,6 @@ class ActingNamed(Entry):
         if need is not None and need.among is not None and not listed:
             refuse(
                 "from_the_judges",
-                "The %(head_judge)s is chosen from the judges, and %(one)s is not on the list as "
-                "one. Name them a judge first.",
                 need.source,
                 head_judge=rulebook.words.role(Role.HEAD_JUDGE),
                 one=one.name,
@@ -188,7 +175,7 @@ class ActingEnded(Entry):
         ):
             return
         head = rulebook.words.role(Role.HEAD_JUDGE)
-        refuse("nobody_acts", "No one stands in for the %(head)s.", head=head)
+        refuse("nobody_acts", head=head)
 
     def book(self, state: State) -> State:
         """Everything that still runs ends now; what was to begin later never does."""
@@ -202,14 +189,10 @@ class ActingEnded(Entry):
         return replace(state, handover=replace(state.handover, acting=kept))
 
     def tell(self, state: State) -> str:
-        return log_line("acting_ended", "No one stands in for the head judge any more.")
+        return log_line("acting_ended")
 
     def tell_by_book(self, state: State, rulebook: Rulebook) -> str:
-        return log_line(
-            "ended_by_book",
-            "No one stands in for the %(head_judge)s any more.",
-            head_judge=rulebook.words.role(Role.HEAD_JUDGE),
-        )
+        return log_line("ended_by_book", head_judge=rulebook.words.role(Role.HEAD_JUDGE))
 
 
 def _need(rulebook: Rulebook) -> StaffNeed | None:
@@ -223,7 +206,6 @@ def _stands_in(entry: ActingNamed, head: str) -> str:
     until = f" until {_moment(acting.until)}" if acting.until is not None else ""
     return worded(
         "staff.stands_agreed",
-        "%(acting)s stands in for the %(head)s from %(moment)s%(until)s; agreed by %(agreed_by)s.",
         acting=acting.name,
         head=head,
         moment=_moment(acting.since),
@@ -278,9 +260,7 @@ class NameStaff(Command):
                 passed(too_many(state, named, need, words))
         own = next((need for need in needs if need.role is named.role), None)
         if named.block and (own is None or not own.blocks):
-            refuse(
-                "no_blocks", "The document has no %(role)s of a block.", role=words.role(named.role)
-            )
+            refuse("no_blocks", role=words.role(named.role))
         return [*_merged(state, named), *_chosen_from(state, named, own), named]
 
 
@@ -298,16 +278,10 @@ class StaffNamed(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         passed(names.problem(self.name))
         if self.player is not None and self.player not in state.players:
-            refuse(
-                "unknown_player:may_permit",
-                "There is no player number %(player)s in this event.",
-                player=self.player,
-            )
+            refuse("unknown_player:may_permit", player=self.player)
         if self.dismissed and not _holds(state, self.name, self.role):
             role = rulebook.words.role(self.role)
-            refuse(
-                "no_staff", "%(name)s is not on the staff as %(role)s.", name=self.name, role=role
-            )
+            refuse("no_staff", name=self.name, role=role)
 
     def book(self, state: State) -> State:
         others = tuple(
@@ -329,7 +303,6 @@ class StaffNamed(Entry):
         block = f" of block {self.block}" if self.block else ""
         return log_line(
             "staff_named",
-            "%(name)s %(works)s as %(role)s%(block)s.",
             name=self.name,
             works=works,
             role=self.role.replace("_", " "),
@@ -341,7 +314,6 @@ class StaffNamed(Entry):
         block = f" of block {self.block}" if self.block else ""
         return log_line(
             "named_by_book",
-            "%(name)s %(works)s as %(role)s%(block)s.",
             name=self.name,
             works=works,
             role=rulebook.words.role(self.role),
@@ -367,13 +339,7 @@ def _not_announced(state: State, named: StaffNamed, rulebook: Rulebook) -> None:
     was, now = (play.playing(tier, members_of(known)) for known in (state, named.book(state)))
     if set(now) <= set(was):
         return
-    refuse(
-        "announced_first",
-        "%(named)s plays, and staff who play are announced before the start. Name someone who "
-        "does not play, or say why.",
-        play.source,
-        named=named.name,
-    )
+    refuse("announced_first", play.source, named=named.name)
 
 
 def too_many(state: State, named: StaffNamed, need: StaffNeed, words: Words) -> Refusal | None:
@@ -386,14 +352,8 @@ def too_many(state: State, named: StaffNamed, need: StaffNeed, words: Words) -> 
         return None
     word = words.role(named.role)
     blocks = ", give each a block," if need.blocks else ""
-    return Refusal.saying(
-        "too_many:too_many",
-        "There is one %(word)s, and that is %(same)s. Take them off the list "
-        "first%(blocks)s or say why there are more.",
-        need.source,
-        word=word,
-        same=", ".join(same),
-        blocks=blocks,
+    return Refusal.of(
+        "too_many:too_many", need.source, word=word, same=", ".join(same), blocks=blocks
     )
 
 
@@ -421,15 +381,7 @@ def _still_needed(
     for need in needs:
         if need.among is named.role and _holds(state, named.name, need.role):
             head, among = words.role(need.role), words.role(named.role)
-            refuse(
-                "still_needed",
-                "%(named)s is %(head)s, who is one of those named %(among)s. Name another "
-                "%(head)s first.",
-                need.source,
-                named=named.name,
-                head=head,
-                among=among,
-            )
+            refuse("still_needed", need.source, named=named.name, head=head, among=among)
 
 
 def _holds(state: State, name: str, role: Role) -> bool:

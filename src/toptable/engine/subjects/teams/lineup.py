@@ -63,12 +63,7 @@ class LineupSet(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         _team(state, self.player)
         if state.started:
-            refuse(
-                "started:may_set_lineup",
-                "Round 1 is paired: the members of a team and their order are fixed. "
-                "To correct how a name is written, rename the member.",
-                "B-142",
-            )
+            refuse("started:may_set_lineup", "B-142")
         passed(teams.wrong_change(state, self.player, self.members, self.representative, rulebook))
 
     def book(self, state: State) -> State:
@@ -84,10 +79,7 @@ class LineupSet(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "lineup_set",
-            "%(player)s plays in this order: %(members)s.",
-            player=state.name_of(self.player),
-            members=", ".join(self.members),
+            "lineup_set", player=state.name_of(self.player), members=", ".join(self.members)
         )
 
 
@@ -138,11 +130,7 @@ class MemberRenamed(Entry):
 
     def tell(self, state: State) -> str:
         return log_line(
-            "member_renamed",
-            "%(before)s of %(player)s is now called %(name)s.",
-            before=self.before,
-            player=state.name_of(self.player),
-            name=self.name,
+            "member_renamed", before=self.before, player=state.name_of(self.player), name=self.name
         )
 
 
@@ -186,7 +174,7 @@ class TeamNamesApproved(Entry):
 
     def validate(self, state: State, rulebook: Rulebook) -> None:
         if not self.players:
-            refuse("nobody:may_approve", "No team name waits for this.")
+            refuse("nobody:may_approve")
         for player in self.players:
             _team(state, player)
 
@@ -198,7 +186,6 @@ class TeamNamesApproved(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "team_names_approved",
-            "%(words)s as team names: %(listed)s.",
             words="Approved" if self.approved else "No longer approved",
             listed=listed([state.name_of(player) for player in self.players]),
         )
@@ -230,20 +217,14 @@ class TeamDecksAssigned(Entry):
         _team(state, self.player)
         form = rules_in(state, rulebook).team
         if not isinstance(form, SideBySide):
-            refuse("no_team_decks", "Here every member simply plays a deck of their own.")
+            refuse("no_team_decks")
         if state.started:
-            refuse(
-                "started:may_assign_decks",
-                "Round 1 is paired: the decks of a team are fixed.",
-                form.source,
-            )
+            refuse("started:may_assign_decks", form.source)
         sides = sorted(form.sides.names)
         wanted = list(product(range(1, form.size + 1), sides))
         if [(deck.seat, deck.side) for deck in self.decks] != wanted:
             refuse(
                 "decks",
-                "Register %(count)s decks together: for each member one deck of each side "
-                "(%(sides)s).",
                 form.source,
                 count=len(wanted),
                 sides=" and ".join(form.sides.words.get(side, side) for side in sides),
@@ -260,10 +241,7 @@ class TeamDecksAssigned(Entry):
             for deck in self.decks
         ]
         return log_line(
-            "team_decks_assigned",
-            "Decks of %(player)s: %(decks)s.",
-            player=state.name_of(self.player),
-            decks=", ".join(decks),
+            "team_decks_assigned", player=state.name_of(self.player), decks=", ".join(decks)
         )
 
 
@@ -311,12 +289,7 @@ class MemberGone(Entry):
     def validate(self, state: State, rulebook: Rulebook) -> None:
         team = _member(state, self.player, self.seat)
         if any(missing.seat == self.seat and missing.disqualified for missing in team.missing):
-            refuse(
-                "disqualified:may_go",
-                "%(members)s is disqualified already.",
-                "B-141",
-                members=team.members[self.seat - 1],
-            )
+            refuse("disqualified:may_go", "B-141", members=team.members[self.seat - 1])
 
     def book(self, state: State) -> State:
         team = state.players[self.player].team
@@ -329,7 +302,6 @@ class MemberGone(Entry):
     def tell(self, state: State) -> str:
         return log_line(
             "member_gone",
-            "%(member_name)s of %(player)s %(words)s.",
             member_name=member_name(state, self.player, self.seat),
             player=state.name_of(self.player),
             words="was disqualified" if self.disqualified else "cannot go on",
@@ -362,22 +334,16 @@ def team_drops(
 def _team(state: State, player: int) -> Team:
     found = state.players.get(player)
     if found is None:
-        refuse(
-            "unknown_player:team",
-            "There is no team number %(player)s in this event.",
-            player=player,
-        )
+        refuse("unknown_player:team", player=player)
     if found.team is None:
-        refuse("no_team", "%(found)s is not a team.", found=found.name)
+        refuse("no_team", found=found.name)
     return found.team
 
 
 def _member(state: State, player: int, seat: int) -> Team:
     team = _team(state, player)
     if isinstance(team, Team) and not 1 <= seat <= len(team.members):
-        refuse(
-            "seat:member", "The seats are numbered from 1 to %(count)s.", count=len(team.members)
-        )
+        refuse("seat:member", count=len(team.members))
     return team
 
 

@@ -53,9 +53,7 @@ UndoCommand: TypeAlias = TakeBackOwnLast | TakeBackOne | TakeBackTo | Redo
 
 
 @entry(
-    seen=only("appends", "commitment"),
-    undone=Silent(worded("undo.undo_cannot", "An undo cannot be undone; use redo.")),
-    on_the_log=True,
+    seen=only("appends", "commitment"), undone=Silent(worded("undo.undo_cannot")), on_the_log=True
 )
 class TakenBack(Entry):
     """These appends, named by the number of their first entry, no longer count."""
@@ -66,41 +64,21 @@ class TakenBack(Entry):
 
     def tell(self, state: State) -> str:
         if len(self.appends) == 1:
-            return log_line(
-                "taken_back:2", "Entry %(first_append)s was undone.", first_append=self.appends[0]
-            )
-        return log_line(
-            "taken_back",
-            "Everything from entry %(first_append)s on was undone (%(count)s actions).",
-            first_append=self.appends[0],
-            count=len(self.appends),
-        )
+            return log_line("taken_back:2", first_append=self.appends[0])
+        return log_line("taken_back", first_append=self.appends[0], count=len(self.appends))
 
 
-@entry(
-    seen=WHOLE,
-    undone=Silent(worded("undo.undo_cannot", "An undo cannot be undone; use redo.")),
-    on_the_log=True,
-)
+@entry(seen=WHOLE, undone=Silent(worded("undo.undo_cannot")), on_the_log=True)
 class Restored(Entry):
     """What the entry at ``taken_back`` took out of effect counts again."""
 
     taken_back: int
 
     def tell(self, state: State) -> str:
-        return log_line(
-            "restored",
-            "Redone: what entry %(taken_back)s had undone counts again.",
-            taken_back=self.taken_back,
-        )
+        return log_line("restored", taken_back=self.taken_back)
 
 
-@entry(
-    seen=WHOLE,
-    undone=Silent(
-        worded("undo.appears_only", "It appears only in public copies, which cannot be changed.")
-    ),
-)
+@entry(seen=WHOLE, undone=Silent(worded("undo.appears_only")))
 class Withheld(Entry):
     """Something was written down here that this copy does not tell; its line holds the hash."""
 
@@ -111,4 +89,4 @@ class Withheld(Entry):
         return state
 
     def tell(self, state: State) -> str:
-        return log_line("withheld", "This entry is for the staff; a public copy leaves it out.")
+        return log_line("withheld")

@@ -299,9 +299,7 @@ def simulated(play: StillToPlay, tables: Sequence[OpenTable], seed: bytes, sampl
     tallies = Tallies(len(play.records))
     rest, alike = _Rest(play, tables), [1] * len(play.records)
     for sample in range(1, samples + 1):
-        standings, own = rest.played(
-            Chance(seed, Drawing(worded("simulation.do_i", "What do I need?"), sample))
-        )
+        standings, own = rest.played(Chance(seed, Drawing(worded("simulation.do_i"), sample)))
         tallies.add(fates_in(standings, play.cut), own, alike)
     return tallies
 

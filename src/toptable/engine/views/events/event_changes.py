@@ -56,21 +56,12 @@ def cut_made(before: State, after: State) -> Iterator[CutMade]:
     if was == now:
         return
     if not now:
-        yield CutMade(ChangeKind.TAKEN_BACK, worded("finals.cut_taken", "The cut was taken back."))
+        yield CutMade(ChangeKind.TAKEN_BACK, worded("finals.cut_taken"))
         return
     change = ChangeKind.CHANGED if was else ChangeKind.NEW
     verb = "has changed" if was else "is made"
     players = tuple(player_payload(after, player, seed=seed) for player, seed in now)
-    yield CutMade(
-        change,
-        worded(
-            "finals.cut_players",
-            "The cut %(verb)s: %(count)s players advance.",
-            verb=verb,
-            count=len(players),
-        ),
-        players,
-    )
+    yield CutMade(change, worded("finals.cut_players", verb=verb, count=len(players)), players)
 
 
 def finished(before: State, after: State, rulebook: Rulebook) -> Iterator[Finished]:
@@ -78,17 +69,11 @@ def finished(before: State, after: State, rulebook: Rulebook) -> Iterator[Finish
     if before.closed == after.closed:
         return
     if not after.closed:
-        yield Finished(
-            ChangeKind.TAKEN_BACK, worded("finals.event_open", "The event is open again.")
-        )
+        yield Finished(ChangeKind.TAKEN_BACK, worded("finals.event_open"))
         return
     won = winner(after, rulebook)
     name = won.name if won is not None else ""
-    said = (
-        worded("finals.event_closed_won", "The event is closed. %(name)s has won.", name=name)
-        if name
-        else worded("finals.event_closed", "The event is closed.")
-    )
+    said = worded("finals.event_closed_won", name=name) if name else worded("finals.event_closed")
     yield Finished(ChangeKind.NEW, said, name)
 
 
@@ -128,17 +113,12 @@ def _tiebreakers(before: State, after: State, rulebook: Rulebook) -> Iterator[Ha
             for seated in now.tables
         )
         yield Published(
-            ChangeKind.NEW,
-            worded("finals.pairings_up", "%(round)s: the pairings are up.", round=round_.name),
-            round_,
-            tables,
+            ChangeKind.NEW, worded("finals.pairings_up", round=round_.name), round_, tables
         )
     elif was is not None and now is None and after.finals.tiebreaker is None:
         round_ = _round(was.stage, was.number)
         yield Published(
-            ChangeKind.TAKEN_BACK,
-            worded("finals.taken_back", "%(round)s was taken back.", round=round_.name),
-            round_,
+            ChangeKind.TAKEN_BACK, worded("finals.taken_back", round=round_.name), round_
         )
     old, new = _line_games(before), _line_games(after)
     for number in sorted({key[0] for key in old | new}):
@@ -181,9 +161,7 @@ def _line_result(
     players = tuple(player_payload(state, player) for player in known.players)
     where = f"{round_name(ClockStage.TIEBREAKER, number)}: {players[0].name} – {players[1].name}"
     if new is None:
-        text = worded(
-            "finals.result_taken_back", "%(where)s, the result was taken back.", where=where
-        )
+        text = worded("finals.result_taken_back", where=where)
         return ResultPayload(change=ChangeKind.TAKEN_BACK, text=text, players=players)
     won = f"{state.name_of(new.winner)} won" if new.winner is not None else "nobody won"
     return ResultPayload(
@@ -210,16 +188,12 @@ def _bracket(before: State, after: State) -> Iterator[Happening]:
         ended, ends = _slot_over(was, slot), _slot_over(now, slot)
         if ends and not ended:
             yield RoundEnded(
-                ChangeKind.NEW,
-                worded("finals.ended", "%(they)s ended.", they=_they(round_, "has", "have")),
-                round_,
+                ChangeKind.NEW, worded("finals.ended", they=_they(round_, "has", "have")), round_
             )
         elif ended and not ends:
             yield RoundEnded(
                 ChangeKind.TAKEN_BACK,
-                worded(
-                    "finals.open_again", "%(they)s open again.", they=_they(round_, "is", "are")
-                ),
+                worded("finals.open_again", they=_they(round_, "is", "are")),
                 round_,
             )
 
@@ -256,17 +230,10 @@ def _opened(
                 TablePayload(game.number, _seated(state, bracket, game.seeds)) for game in came
             )
             yield Published(
-                ChangeKind.NEW,
-                worded("finals.pairings_up", "%(round)s: the pairings are up.", round=round_.name),
-                round_,
-                tables,
+                ChangeKind.NEW, worded("finals.pairings_up", round=round_.name), round_, tables
             )
         elif gone:
-            text = worded(
-                "finals.pairings_taken",
-                "%(round)s: the pairings were taken back.",
-                round=round_.name,
-            )
+            text = worded("finals.pairings_taken", round=round_.name)
             yield Published(ChangeKind.TAKEN_BACK, text, round_)
 
 
@@ -310,9 +277,7 @@ def _decided(
         players = tuple(_finalist(state, bracket, seed) for seed in decision.seats if seed)
         where = f"{_slot_round(bracket, slot).name}, game {number}"
         if after is None:
-            text = worded(
-                "finals.result_taken_back_2", "%(where)s: the result was taken back.", where=where
-            )
+            text = worded("finals.result_taken_back_2", where=where)
             yield ResultPayload(
                 change=ChangeKind.TAKEN_BACK, text=text, table=number, players=players
             )
@@ -323,13 +288,7 @@ def _decided(
         against = f" against {others[0]}" if best is not None and others else ""
         yield ResultPayload(
             change=ChangeKind.NEW if before is None else ChangeKind.CHANGED,
-            text=worded(
-                "finals.plain",
-                "%(where)s: %(said)s%(against)s.",
-                where=where,
-                said=said,
-                against=against,
-            ),
+            text=worded("finals.plain", where=where, said=said, against=against),
             table=number,
             players=players,
             winner=best.number if best is not None else 0,

@@ -82,19 +82,11 @@ def _is_out(round_: Round | None) -> bool:
 
 def _drafted(old: Round | None, new: Round | None, round_: RoundPayload) -> Iterator[Paired]:
     if new is not None and _is_draft(new) and old is None:
-        yield Paired(
-            ChangeKind.NEW,
-            worded("rounds.drafted", "%(round)s is drafted.", round=round_.name),
-            round_,
-        )
+        yield Paired(ChangeKind.NEW, worded("rounds.drafted", round=round_.name), round_)
     elif new is None and _is_draft(old):
         yield Paired(
             ChangeKind.TAKEN_BACK,
-            worded(
-                "rounds.draft_discarded",
-                "The draft of %(round)s is discarded.",
-                round=round_.name.lower(),
-            ),
+            worded("rounds.draft_discarded", round=round_.name.lower()),
             round_,
         )
 
@@ -104,31 +96,19 @@ def _published(
 ) -> Iterator[Published]:
     if not _is_out(new):
         if _is_out(old):
-            text = worded(
-                "rounds.pairings_taken",
-                "The pairings of %(round)s were taken back.",
-                round=round_.name.lower(),
-            )
+            text = worded("rounds.pairings_taken", round=round_.name.lower())
             yield Published(ChangeKind.TAKEN_BACK, text, round_)
         return
     assert new is not None
     if not _is_out(old):
         change, text = (
             ChangeKind.NEW,
-            worded(
-                "rounds.pairings_published",
-                "The pairings of %(round)s are published.",
-                round=round_.name.lower(),
-            ),
+            worded("rounds.pairings_published", round=round_.name.lower()),
         )
     elif old is not None and _seats(old) != _seats(new):
         change, text = (
             ChangeKind.CHANGED,
-            worded(
-                "rounds.pairings_changed",
-                "The pairings of %(round)s have changed.",
-                round=round_.name.lower(),
-            ),
+            worded("rounds.pairings_changed", round=round_.name.lower()),
         )
     else:
         return
@@ -171,9 +151,7 @@ def reported(round_: RoundPayload, told: list[ResultPayload]) -> Reported:
     text = (
         told[0].text
         if len(told) == 1
-        else worded(
-            "rounds.results", "%(round)s: %(count)s results.", round=round_.name, count=len(told)
-        )
+        else worded("rounds.results", round=round_.name, count=len(told))
     )
     return Reported(text, round_, tuple(told))
 
@@ -188,7 +166,7 @@ def _result(
     players = _players(state, new)
     where = f"{round_.name}, table {new.table}: {players[0].name} – {players[1].name}"
     if new.result is None:
-        text = worded("rounds.result_taken", "%(where)s, the result was taken back.", where=where)
+        text = worded("rounds.result_taken", where=where)
         return ResultPayload(
             change=ChangeKind.TAKEN_BACK, text=text, table=new.table, players=players
         )
@@ -199,9 +177,7 @@ def _result(
         change=change,
         text=f"{where} {corrected}{said}."
         if said
-        else worded(
-            "rounds.result", "%(where)s, %(corrected)sa result.", where=where, corrected=corrected
-        ),
+        else worded("rounds.result", where=where, corrected=corrected),
         table=new.table,
         players=players,
         games=new.result.games,
@@ -232,17 +208,10 @@ def _ended(
     was, now = old is not None and old.complete, new is not None and new.complete
     if now and not was:
         leaders = _leaders(state, rulebook, round_.number)
-        yield RoundEnded(
-            ChangeKind.NEW,
-            worded("rounds.ended", "%(round)s has ended.", round=round_.name),
-            round_,
-            leaders,
-        )
+        yield RoundEnded(ChangeKind.NEW, worded("rounds.ended", round=round_.name), round_, leaders)
     elif was and not now:
         yield RoundEnded(
-            ChangeKind.TAKEN_BACK,
-            worded("rounds.open_again", "%(round)s is open again.", round=round_.name),
-            round_,
+            ChangeKind.TAKEN_BACK, worded("rounds.open_again", round=round_.name), round_
         )
 
 
@@ -255,14 +224,6 @@ def _leaders(state: State, rulebook: Rulebook, number: int) -> tuple[PlacePayloa
         PlacePayload(row.place, player_payload(state, row.player), row.points, row.printed)
         for row, _ in zip(standings, range(LEADERS), strict=False)
     )
-
-
-_STATUS_WORDS = {
-    CallStatus.OPENED: "A judge is wanted%(place)s: %(reason)s.",
-    CallStatus.RESOLVED: "The judge call%(place)s is resolved: %(reason)s.",
-    CallStatus.REOPENED: "The judge call%(place)s is open again: %(reason)s.",
-    CallStatus.TAKEN_BACK: "The judge call%(place)s was taken back: %(reason)s.",
-}
 
 
 def called(before: State, after: State) -> Iterator[JudgeCalled]:
@@ -297,7 +258,6 @@ def _call_payload(call: JudgeCall, status: CallStatus, before: State, after: Sta
     """With a number that says nothing of how many confidential calls there are."""
     calls = after.floor.calls if call in after.floor.calls else before.floor.calls
     number = sum(1 for known in calls[: call.number] if not known.confidential)
-    at = worded("call.place", " at table %(table)s", table=call.table)
-    gaps = {"place": "" if call.table is None else at, "reason": REASON_TEXTS[call.reason]}
-    text = worded(f"call.{status}", _STATUS_WORDS[status], **gaps)
+    at = "" if call.table is None else worded("call.place", table=call.table)
+    text = worded(f"judge_call.{status}", place=at, reason=REASON_TEXTS[call.reason])
     return CallPayload(number, status, call.reason, text, call.table or 0)

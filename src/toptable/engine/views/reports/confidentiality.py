@@ -111,16 +111,10 @@ class Reader(msgspec.Struct, frozen=True):
         allowed = READERS[secret]
         if self.role not in allowed:
             return ConfidentialText(
-                worded(
-                    "sight.confidential_ask", "Confidential: ask %(whom)s.", whom=self.whom(allowed)
-                ),
-                withheld=True,
+                worded("sight.confidential_ask", whom=self.whom(allowed)), withheld=True
             )
         if digest not in self.texts:
-            return ConfidentialText(
-                worded("sight.confidential_text", "Confidential: the text is not in this copy."),
-                withheld=True,
-            )
+            return ConfidentialText(worded("sight.confidential_text"), withheld=True)
         return ConfidentialText(self.texts[digest])
 
     def whom(self, roles: Iterable[Role]) -> str:
@@ -165,7 +159,7 @@ def closed_to(
     if kind is ReportKind.PENALTIES and own:
         return None
     heads = f"the {words.role(Role.HEAD_JUDGE)} or the {words.role(Role.ORGANIZER)}"
-    return Refusal.saying("for_staff", "This report is for the staff. Ask %(heads)s.", heads=heads)
+    return Refusal.of("for_staff", heads=heads)
 
 
 class Statement(msgspec.Struct, frozen=True):

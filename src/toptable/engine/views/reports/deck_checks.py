@@ -105,7 +105,6 @@ def _open(state: State, check: DeckCheck) -> str:
     judge = f"; {check.judge}" if check.judge else ""
     return worded(
         "deck_checks.plain",
-        "%(called)s%(who)s%(where)s %(stages)s%(judge)s.",
         called=called(check),
         who=who,
         where=where,
@@ -152,4 +151,4 @@ def _why_playing(log: Log, reader: Reader, check: DeckCheck) -> ConfidentialText
             case CheckBegun(check=number, plays=True) | CheckAssigned(check=number, plays=True):
                 if number == check.number and line.reason:
                     return reader.told(line.reason, Secret.REASON)
-    return ConfidentialText(worded("deck_checks.no_reason", "No reason is on record."))
+    return ConfidentialText(worded("deck_checks.no_reason"))

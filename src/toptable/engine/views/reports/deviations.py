@@ -320,11 +320,7 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
             told = told_length(rules_in(log.state_before(line.seq), rulebook), entry.stage)
             other = bool(line.reason) if told is None else not told.keeps(entry.minutes)
             length = (
-                worded(
-                    "deviations.announced_length", " It was announced as: %(told)s.", told=told.text
-                )
-                if told is not None
-                else ""
+                worded("deviations.announced_length", told=told.text) if told is not None else ""
             )
             return f"{said}{length}" if other else ""
         case TimeAdded() if entry.limit or entry.minutes < 0:
@@ -332,30 +328,20 @@ def _other_way(log: Log, line: Line, rulebook: Rulebook) -> str:
         case DecksOpened():
             return said
         case KeptIn() if rulebook.timing.tardiness is not None:
-            return worded(
-                "deviations.document_drops",
-                "%(said)s The document drops whoever is absent at the end of the round.",
-                said=said,
-            )
+            return worded("deviations.document_drops", said=said)
         case CutLocked() | FinalistsSelected():
             questions = _about(log.state_before(line.seq), entry, rulebook)
             return f"{said} {' '.join(questions)}" if questions else ""
         case StaffNamed(dismissed=False) | LateAdmitted():
             return _staff(log.state_before(line.seq), entry, rulebook, said)
         case ByeGranted(withdrawn=False) if not rulebook.bye.rewards:
-            return worded(
-                "deviations.document_no",
-                "%(said)s The document has no byes won elsewhere.",
-                said=said,
-            )
+            return worded("deviations.document_no", said=said)
         case PrizesHandedOut(prizes=prizes) if any(prize.note for prize in prizes):
             return said
         case KitRecorded() | PrizeReleased() if line.reason:
             return said
         case ResultReported() if _late_without_evidence(log, line, entry, rulebook):
-            return worded(
-                "deviations.no_evidence", "%(said)s No evidence was written down.", said=said
-            )
+            return worded("deviations.no_evidence", said=said)
     return ""
 
 
@@ -377,18 +363,9 @@ def _started_without(log: Log, line: Line, entry: Entry, rulebook: Rulebook) -> 
 def _unannounced(before: State, rulebook: Rulebook, start: str) -> Iterator[str]:
     missing = ", ".join(line.topic for line in not_told(before, rulebook))
     if missing:
-        yield worded(
-            "deviations.before_decided",
-            "%(start)s before this was decided: %(missing)s.",
-            start=start,
-            missing=missing,
-        )
+        yield worded("deviations.before_decided", start=start, missing=missing)
     elif not is_published(before):
-        yield worded(
-            "deviations.before_anything",
-            "%(start)s before anything was published that players must know.",
-            start=start,
-        )
+        yield worded("deviations.before_anything", start=start)
 
 
 def _without_lists(log: Log, line: Line, start: str, rulebook: Rulebook) -> Iterator[str]:
@@ -402,31 +379,16 @@ def _without_lists(log: Log, line: Line, start: str, rulebook: Rulebook) -> Iter
     rules = rules_in(before, rulebook)
     on_paper = command.lists is MissingLists.ON_PAPER
     if names := () if on_paper else without_list(before, rules, here):
-        yield worded(
-            "deviations.without_deck",
-            "%(start)s without deck lists from: %(listed)s.",
-            start=start,
-            listed=listed(names),
-        )
+        yield worded("deviations.without_deck", start=start, listed=listed(names))
     if names := undeclared(before, rules, here):
-        yield worded(
-            "deviations.without_decks",
-            "%(start)s without what the decks count as, for: %(listed)s.",
-            start=start,
-            listed=listed(names),
-        )
+        yield worded("deviations.without_decks", start=start, listed=listed(names))
 
 
 def _one_round_more(before: State, rulebook: Rulebook, said: str) -> str:
     """A round after those that players were told of; pairing it again asks no second time."""
     over = over_already(before, rulebook)
     return (
-        worded(
-            "deviations.announced",
-            "%(said)s It was announced as: %(planned)s.",
-            said=said,
-            planned=planned(before.plan),
-        )
+        worded("deviations.announced", said=said, planned=planned(before.plan))
         if over and before.plan
         else ""
     )
@@ -438,18 +400,10 @@ def _planned(before: State, entry: StructurePlanned, said: str) -> str:
         return ""
     told = ""
     if before.plan is not None and is_published(before):
-        told = worded(
-            "deviations.announced_2",
-            " It was announced as: %(planned)s.",
-            planned=planned(before.plan),
-        )
+        told = worded("deviations.announced_2", planned=planned(before.plan))
     elif before.rounds:
-        told = worded("deviations.no_plan", " No plan was announced before the start.")
-    table = (
-        worded("deviations.document", " The document has %(departs)s.", departs=entry.departs)
-        if entry.departs
-        else ""
-    )
+        told = worded("deviations.no_plan")
+    table = worded("deviations.document", departs=entry.departs) if entry.departs else ""
     return f"{said}{told}{table}" if told or table else ""
 
 
@@ -472,12 +426,7 @@ def _staff(before: State, entry: StaffNamed | LateAdmitted, rulebook: Rulebook, 
             for state in (before, apply(before, entry))
         )
         if new := [name for name in now if name not in was]:
-            return worded(
-                "deviations.plays_not",
-                "%(said)s %(new)s plays and was not announced before the start.",
-                said=said,
-                new=", ".join(new),
-            )
+            return worded("deviations.plays_not", said=said, new=", ".join(new))
     one_more = isinstance(entry, StaffNamed) and _one_more(before, entry, rulebook)
     return said if one_more else ""
 

@@ -52,7 +52,7 @@ from toptable.engine.views.reports.confidentiality import (
 )
 from toptable.engine.views.rulings import RulingDetails, effect_text, penalty_name, ruling_views
 
-NO_STATEMENT = worded("expulsions.no_statement", "No statement is recorded.")
+NO_STATEMENT = worded("expulsions.no_statement")
 OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
 
 
@@ -216,16 +216,9 @@ def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) ->
         for_what=one.name,
         section=one.section,
         reason=reader.told(one.reason, Secret.REASON) if one.reason else None,
-        by=worded(
-            "expulsions.written_down",
-            "%(judge)s, written down by %(by)s",
-            judge=one.judge,
-            by=one.by,
-        ),
-        results=(worded("expulsions.nobody_out", "Nobody is out yet."),),
-        missing=(
-            worded("expulsions.not_confirmed", "%(judge)s has not confirmed it.", judge=one.judge),
-        ),
+        by=worded("expulsions.written_down", judge=one.judge, by=one.by),
+        results=(worded("expulsions.nobody_out"),),
+        missing=(worded("expulsions.not_confirmed", judge=one.judge),),
     )
 
 
@@ -238,27 +231,17 @@ def _missing(
 ) -> tuple[str, ...]:
     found = [
         "" if statements else NO_STATEMENT,
-        ""
-        if one.explained
-        else worded("expulsions.not_noted", "It is not noted that the player was told why."),
-        worded(
-            "expulsions.awaits",
-            "Not yet acknowledged by the %(awaits)s.",
-            awaits=words.role(one.awaits),
-        )
-        if one.awaits
-        else "",
+        "" if one.explained else worded("expulsions.not_noted"),
+        worded("expulsions.awaits", awaits=words.role(one.awaits)) if one.awaits else "",
         _open_questions(one),
-        worded("expulsions.appeal_not", "The appeal has not been heard.")
-        if one.ruled.stage is AppealStage.APPEALED
-        else "",
+        worded("expulsions.appeal_not") if one.ruled.stage is AppealStage.APPEALED else "",
         "" if sent else _not_reported(report_to),
     ]
     return tuple(text for text in found if text)
 
 
 def _not_reported(to: str) -> str:
-    return worded("expulsions.reported", "Not yet reported to %(body)s.", body=to) if to else ""
+    return worded("expulsions.reported", body=to) if to else ""
 
 
 def _still_here(state: State, rulebook: Rulebook, one: RecordedRuling) -> Iterator[str]:
@@ -275,21 +258,15 @@ def _still_here(state: State, rulebook: Rulebook, one: RecordedRuling) -> Iterat
     people = [state.name_of(player) for player in one.players] or [one.outsider]
     for name in people:
         if name and names.key(name) not in gone:
-            yield worded(
-                "expulsions.not_recorded",
-                "It is not recorded that %(name)s was sent out of the venue.",
-                name=name,
-            )
+            yield worded("expulsions.not_recorded", name=name)
 
 
 def _open_questions(one: RecordedRuling) -> str:
     if not one.unfinished:
         return ""
     if not one.infraction:
-        return worded(
-            "expulsions.unnamed", "The infraction is not named: complete the ruling with it."
-        )
-    return worded("expulsions.questions", "The questions of the infraction are not all answered.")
+        return worded("expulsions.unnamed")
+    return worded("expulsions.questions")
 
 
 def _appeal(one: RecordedRuling) -> str:
@@ -297,17 +274,9 @@ def _appeal(one: RecordedRuling) -> str:
         return ""
     who = ", ".join(one.ruled.appellants)
     if one.ruled.stage is AppealStage.APPEALED:
-        return worded(
-            "expulsions.heard", "%(who)s appealed; the appeal has not been heard.", who=who
-        )
+        return worded("expulsions.heard", who=who)
     ended = "overturned" if one.ruled.overturned else "upheld"
-    return worded(
-        "expulsions.appealed",
-        "%(who)s appealed; %(by)s %(ended)s it.",
-        who=who,
-        by=one.ruled.by,
-        ended=ended,
-    )
+    return worded("expulsions.appealed", who=who, by=one.ruled.by, ended=ended)
 
 
 def _reason(log: Log, number: int, reader: Reader) -> ConfidentialText | None:
@@ -352,9 +321,7 @@ def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, 
         lost = isinstance(line.command, LoseFinishedMatch)
         if revoked or (lost and getattr(line.command, "player", None) in players):
             found.append(sentence(state, line.entry, rulebook))
-    return tuple(found) or (
-        worded("expulsions.neither_place", "Neither place nor prize is revoked or withheld."),
-    )
+    return tuple(found) or (worded("expulsions.neither_place"),)
 
 
 def _earlier(
@@ -418,11 +385,8 @@ def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) ->
     rule = book.penalties.get(penalty)
     report_to = rule.report_to if rule is not None else ""
     missing = [
-        worded(
-            "expulsions.no_ruling",
-            "No ruling goes with it: give the penalty too, with the infraction and its section.",
-        ),
-        "" if line.reason else worded("expulsions.no_reason", "No reason is recorded."),
+        worded("expulsions.no_ruling"),
+        "" if line.reason else worded("expulsions.no_reason"),
         _not_reported(report_to),
     ]
     return Expulsion(
@@ -461,9 +425,7 @@ def _ejections(log: Log, book: ConductBook, reader: Reader) -> Iterator[SentOut]
         sent = _notes(state, reader, NoteKind.SENT, ejected=entry.name)
         report_to = book.report_ejections_to
         missing = [
-            ""
-            if entry.permitted_by
-            else worded("expulsions.permission", "The organizer's permission is not noted."),
+            "" if entry.permitted_by else worded("expulsions.permission"),
             "" if statements else NO_STATEMENT,
             "" if sent else _not_reported(report_to),
         ]

@@ -102,12 +102,7 @@ def staff_list(state: State, rulebook: Rulebook, moment: datetime) -> StaffList:
         problems += levels.staff_play.problems(rules.tier, members, rulebook.words)
         problems += [text for need in levels.staff_needs for text in need.problems(members)]
     problems += [
-        worded(
-            "staff_cover.nobody_staff",
-            "Nobody of the staff may rule at table %(table)s, where %(row)s plays.",
-            table=row.table,
-            row=row.name,
-        )
+        worded("staff_cover.nobody_staff", table=row.table, row=row.name)
         for row in rows
         if row.table is not None and not row.cover
     ]
@@ -170,10 +165,7 @@ def _last_word(state: State, rulebook: Rulebook, moment: datetime) -> str:
     stands_in, words = acting_at(state, moment), rulebook.words
     if stands_in is not None:
         return worded(
-            "staff_cover.stands",
-            "%(stands_in)s (stands in for the %(head_judge)s)",
-            stands_in=stands_in.name,
-            head_judge=words.role(Role.HEAD_JUDGE),
+            "staff_cover.stands", stands_in=stands_in.name, head_judge=words.role(Role.HEAD_JUDGE)
         )
     last = rules_in(state, rulebook).conduct.appeal.chain[-1]
     for role in (last, Role.ORGANIZER):
@@ -263,11 +255,7 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
         held=tuple(
             " ".join(
                 (
-                    worded(
-                        "handover.under_investigation",
-                        "%(held_text)s is under investigation.",
-                        held_text=held_text(number, table),
-                    ),
+                    worded("handover.under_investigation", held_text=held_text(number, table)),
                     *what_waits(state, rulebook, number, table),
                 )
             )
@@ -292,27 +280,18 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
 
 def _stage(state: State) -> str:
     if state.closed:
-        return worded("handover.event_closed", "The event is closed.")
+        return worded("handover.event_closed")
     if state.finals.bracket is not None:
-        return worded("handover.bracket", "The bracket is on.")
+        return worded("handover.bracket")
     current = state.current
     if current is None:
-        return worded("handover.no_round", "No round has been paired.")
+        return worded("handover.no_round")
     if not current.published:
-        return worded(
-            "handover.round_draft",
-            "Round %(number)s is a draft; nobody has seen it yet.",
-            number=current.number,
-        )
+        return worded("handover.round_draft", number=current.number)
     if current.open:
         missing = "1 result is" if current.open == 1 else f"{current.open} results are"
-        return worded(
-            "handover.round_missing",
-            "Round %(number)s is on; %(missing)s missing.",
-            number=current.number,
-            missing=missing,
-        )
-    return worded("handover.round_over", "Round %(number)s is over.", number=current.number)
+        return worded("handover.round_missing", number=current.number, missing=missing)
+    return worded("handover.round_over", number=current.number)
 
 
 def _clock(state: State, rulebook: Rulebook, moment: datetime) -> RunningClock | None:
@@ -354,13 +333,7 @@ def _disputed(state: State) -> Iterator[str]:
     for match in current.tables() if current is not None else ():
         if match.disputed:
             one, two = (state.name_of(player) for player in match.players)
-            yield worded(
-                "handover.table_reported",
-                "Table %(table)s: %(one)s and %(two)s have reported different results.",
-                table=match.table,
-                one=one,
-                two=two,
-            )
+            yield worded("handover.table_reported", table=match.table, one=one, two=two)
 
 
 def _reports(log: Log, rulebook: Rulebook, reader: Reader) -> Iterator[str]:

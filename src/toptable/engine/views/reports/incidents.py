@@ -63,13 +63,9 @@ def _inquiry(notes: list[Note], reader: Reader) -> Inquiry:
     }
     heard = len(parts[InquiryPart.STATEMENT])
     missing = [
-        "" if heard else worded("inquiries.nobody_heard", "Nobody has been heard."),
-        worded("inquiries.only_one", "Only one side has been heard.")
-        if 0 < heard < BOTH_SIDES
-        else "",
-        ""
-        if parts[InquiryPart.DECISION]
-        else worded("inquiries.nothing_decided", "Nothing is decided."),
+        "" if heard else worded("inquiries.nobody_heard"),
+        worded("inquiries.only_one") if 0 < heard < BOTH_SIDES else "",
+        "" if parts[InquiryPart.DECISION] else worded("inquiries.nothing_decided"),
     ]
     first = notes[0]
     return Inquiry(
@@ -218,9 +214,7 @@ def _note(note: Note, line: Line, reader: Reader, by: ConfidentialText) -> Incid
         about=note.ejected or about,
         text=(reader.read(note.text, Secret.NOTE_FOR_HEADS if note.heads else Secret.NOTE),),
         open=note.open,
-        outcome=ConfidentialText(
-            worded("incidents.seen", "Seen to by %(settled_by)s.", settled_by=note.settled_by)
-        )
+        outcome=ConfidentialText(worded("incidents.seen", settled_by=note.settled_by))
         if note.settled_by
         else None,
     )

@@ -103,7 +103,6 @@ def permissions(state: State, player: int | None = None) -> tuple[str, ...]:
     return tuple(
         worded(
             "penalty_sheet.allowed",
-            "%(who)s: %(thing)s%(words)s (allowed by %(by)s).",
             who=one.who,
             thing=one.thing,
             words=f" until {one.until}" if one.until else "",

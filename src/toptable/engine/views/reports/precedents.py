@@ -115,10 +115,7 @@ def stricter_with(
     ]
     said = [
         worded(
-            "stricter_with.event",
-            "%(official)s is %(role)s of this event.",
-            official=official.name,
-            role=_role(rulebook.words, official.role),
+            "stricter_with.event", official=official.name, role=_role(rulebook.words, official.role)
         )
         for official in officials
     ]
@@ -132,13 +129,7 @@ def stricter_with(
         said += [_before(state, name, ruling) for ruling in _same(state, player, infraction)]
     if players and rules.tier in rule.tiers:
         where = f"{rules.conduct.tier_word} {rules.tier}"
-        said.append(
-            worded(
-                "stricter_with.everybody_expected",
-                "At %(where)s everybody is expected to know the rules.",
-                where=where,
-            )
-        )
+        said.append(worded("stricter_with.everybody_expected", where=where))
     return tuple(said)
 
 
@@ -156,11 +147,4 @@ def _same(state: State, player: int, infraction: str) -> Iterator[RecordedRuling
 
 def _before(state: State, name: str, ruling: RecordedRuling) -> str:
     where = where_text(state, ruling.match, ruling.players)
-    return worded(
-        "stricter_with.told_about",
-        "%(name)s was told about this before (ruling %(number)s, %(where)s): doing it "
-        "again on purpose weighs more.",
-        name=name,
-        number=ruling.number,
-        where=where,
-    )
+    return worded("stricter_with.told_about", name=name, number=ruling.number, where=where)

@@ -55,8 +55,8 @@ from toptable.web.pages.clock.clock_parts import WHY
 
 CLOCK = "/e/{event:str}/clock"
 MOST_MINUTES = 999
-NO_MINUTES = Refusal("clock_minutes:no_minutes", "Enter the minutes as a whole number, up to 999.")
-NO_TIME = Refusal("no_time:no_time", "Write the time of day as 14:30.")
+NO_MINUTES = Refusal.of("clock_minutes:no_minutes")
+NO_TIME = Refusal.of("no_time:no_time")
 
 
 class Turn(msgspec.Struct):

@@ -156,10 +156,8 @@ CHECKS = "/e/{event:str}/deck-checks"
 CHECK = f"{CHECKS}/{{number:int}}"
 CHECKERS = sees(Visibility.CHECKS)
 MOST_DIGITS = 4
-NO_COUNT = Refusal("count:no_count", "Say how many to draw, as a whole number.")
-NO_TABLE = Refusal(
-    "table:no_table", "There is no such table. Write its number, or the name of a player."
-)
+NO_COUNT = Refusal.of("count:no_count")
+NO_TABLE = Refusal.of("table:no_table")
 
 
 class ToDraw(msgspec.Struct):

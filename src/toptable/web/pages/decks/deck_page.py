@@ -335,7 +335,7 @@ def _understood(visit: EventRequest, player: int, slot: PlayerSlot, form: ListFo
 
 
 PLAYER = f"{DECKS}/{{player:int}}"
-NO_WHY = Refusal("why", "Say why.")
+NO_WHY = Refusal.of("why")
 
 
 class Renaming(msgspec.Struct):

@@ -77,7 +77,7 @@ def hands_in(visit: EventRequest, player: int) -> bool:
     return is_own(visit, player) or who_looks(visit).role in FLOOR | LIST_READERS
 
 
-NO_TIME = Refusal("time", "Write the time as 14:30.")
+NO_TIME = Refusal.of("time")
 PUBLISHING_WORDS = {
     Publishing.HIDDEN: "Nothing",
     Publishing.ARCHETYPES: "What each deck is built on",

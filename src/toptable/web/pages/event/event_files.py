@@ -46,7 +46,7 @@ from toptable.web.pages.events.new_event import (
     unpacked,
 )
 
-NOTHING_CHOSEN = Refusal("nothing:nothing_chosen", "Choose the .tdf that the event came from.")
+NOTHING_CHOSEN = Refusal.of("nothing:nothing_chosen")
 
 
 @get("/e/{event:str}/files/backup", guards=[sees(Visibility.BACKUP)], sync_to_thread=True)

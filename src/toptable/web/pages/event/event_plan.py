@@ -35,12 +35,8 @@ from toptable.web.pages.datetime_fields import in_field, moment
 STRUCTURE = "/e/{event:str}/structure"
 LONGEST = 5
 """No field and no plan has a number with more digits."""
-NO_WINNERS = Refusal(
-    "plan:no_winners", "Say how many undefeated players may be left: at least one."
-)
-NOT_NUMBERS = Refusal(
-    "plan:not_numbers", "Give rounds, points and cut as whole numbers; 0 for no cut."
-)
+NO_WINNERS = Refusal.of("plan:no_winners")
+NOT_NUMBERS = Refusal.of("plan:not_numbers")
 
 
 STOPS = (PlannedRounds, OneUndefeated, UndefeatedAtMost, AddedRound)
@@ -182,9 +178,7 @@ def _number(text: str) -> int | None:
 
 
 TIMETABLE = "/e/{event:str}/timetable"
-NOT_MINUTES = Refusal(
-    "pause:not_minutes", "Give minutes as whole numbers, and a break as round: minutes."
-)
+NOT_MINUTES = Refusal.of("pause:not_minutes")
 
 
 class Times(msgspec.Struct):

@@ -53,9 +53,7 @@ class LookForm(msgspec.Struct, frozen=True):
 
 
 SETTINGS = "/e/{event:str}/settings"
-NO_TABLES = Refusal(
-    "tables:no_tables", "Give the first table, and the last or nothing, as whole numbers."
-)
+NO_TABLES = Refusal.of("tables:no_tables")
 
 
 class Change(msgspec.Struct):

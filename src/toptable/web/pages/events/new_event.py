@@ -41,8 +41,8 @@ IMPORT = "/import"
 MOST_FILE_BYTES = 20_000_000
 """Our own event files may be larger than those of others."""
 MOST_SENT = 2 * MOST_FILE_BYTES
-NOTHING = Refusal("nothing:nothing", "Choose a file, or paste what you copied.")
-TORN = Refusal("torn", "The file did not come through. Choose it once more.")
+NOTHING = Refusal.of("nothing:nothing")
+TORN = Refusal.of("torn")
 
 
 @get(IMPORT, guards=[needs("CreateEvent")], sync_to_thread=True)
@@ -237,14 +237,7 @@ def new_event(
 def new_demo(desk: NamedDependency[Desk], actor: NamedDependency[Actor]) -> Response[Any]:
     """The demo event, where there is none."""
     if actor.role is not Role.ORGANIZER:
-        raise Refused(
-            Refusal(
-                "not_allowed:new_demo",
-                "Only an organizer adds the demo event.",
-                answer=AnsweredBy.SOMEBODY_ELSE,
-            ),
-            "/",
-        )
+        raise Refused(Refusal.of("not_allowed:new_demo", answer=AnsweredBy.SOMEBODY_ELSE), "/")
     if DEMO not in {row.id for row in desk.store.events()}:
         make_demo(desk.store)
     return Redirect(f"/e/{DEMO}", status_code=303)

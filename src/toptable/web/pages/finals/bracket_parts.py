@@ -8,18 +8,13 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor
 from toptable.engine.rules.finals.bracket.bracket import (
     Bracket,
-    Course,
     Finalist,
-    GameNow,
     GameStatus,
     follow,
     still_in,
 )
-from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView, views
 from toptable.engine.rules.finals.bracket.chart import headings
 from toptable.engine.rules.finals.bracket.side_choice import SideNames
-from toptable.engine.rules.finals.final_ranking import FinalRanking
-from toptable.engine.state import State
 from toptable.engine.subjects.finals.bracket_sides import (
     BracketSidesSettled,
     SettleBracketSides,
@@ -27,22 +22,22 @@ from toptable.engine.subjects.finals.bracket_sides import (
 )
 from toptable.engine.subjects.finals.cutting import drifted
 from toptable.engine.subjects.finals.elimination import timed_knockout
-from toptable.engine.subjects.prizes.prize_table import announced_for
+from toptable.engine.views.bracket import GameView, SeatLine, game_views
 from toptable.engine.views.outcome import (
     champion,
-    final_lines,
     final_places,
     in_bracket,
     ranking_is_open_to,
     winner,
 )
+from toptable.engine.views.standings import place_views
 from toptable.paper.bracket_picture import picture
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.texts import Texts
 from toptable.web.rendering.page_part import Part
 
 
-def cell(seat: SeatView, texts: Texts) -> str:
+def cell(seat: SeatLine, texts: Texts) -> str:
     """``Ann, seed 1, plays Corp (so far Corp 1, Runner 2)``."""
     if seat.seed is None:
         return texts.phrase(seat.text)
@@ -62,9 +57,8 @@ def outcome(view: GameView, texts: Texts) -> str:
     note = texts.phrase(view.note)
     if view.status is not GameStatus.DECIDED:
         return note
-    winner = next((seat.text for seat in view.seats if seat.won), "")
-    told = texts._("%(name)s won") % {"name": winner} if winner else note
-    if note and winner:
+    told = texts._("%(name)s won") % {"name": view.winner} if view.winner else note
+    if note and view.winner:
         told = f"{told}, {note}"
     return f"{told}: {view.why}" if view.why else told
 
@@ -95,20 +89,6 @@ class OpenGame(msgspec.Struct, frozen=True):
     """What its players have reported so far, for the staff."""
 
 
-class TableRow(msgspec.Struct, frozen=True):
-    """A game as a row of the table, in the reader's words."""
-
-    game: int
-    round: str
-    first: str
-    second: str
-    result: str
-    then: str
-    mine: bool
-    """Whether the player whose path is shown sits in it."""
-    correctable: bool
-
-
 class Path(msgspec.Struct, frozen=True):
     """A finalist whose way through the bracket can be followed."""
 
@@ -125,21 +105,26 @@ def bracket_context(seen: EventView, number: int) -> dict[str, object]:
     if bracket is None:
         known = {"bracket": None, "locked": finals.locked, "address": seen.address}
         return known | {"whole": seen.rules.only_bracket}
-    course, names = follow(bracket), side_names(seen)
+    games = game_views(bracket, side_names(seen))
     path_of = number or None
     return {
         "bracket": bracket,
         "address": seen.address,
         "champion": champion(seen.state, seen.tournament.rulebook),
-        "over": course.over,
+        "over": follow(bracket).over,
         "playing": seen.staff and not seen.state.closed,
         "open": [
             msgspec.structs.replace(_open_game(seen, view), reports=_reports(seen, view.number))
-            for view in _having(bracket, names, GameStatus.OPEN)
+            for view in games
+            if view.status is GameStatus.OPEN
         ],
         "picture": drawn(seen, bracket, path_of),
         "columns": headings(bracket.chart),
-        "rows": [_row(view, course, seen.texts, path_of) for view in views(bracket, names)],
+        "rows": [
+            (view, *(cell(seat, seen.texts) for seat in view.seats), outcome(view, seen.texts))
+            for view in games
+        ],
+        "path_of": path_of,
         "paths": _paths(bracket, number),
         "drift": drifted(seen.state, seen.tournament.rulebook) if seen.staff else "",
         "timed": timed_knockout(seen.state, seen.tournament.rulebook),
@@ -167,16 +152,12 @@ def game_view(seen: EventView, number: int) -> GameView | None:
     bracket = seen.state.finals.bracket
     if bracket is None or not 1 <= number <= len(bracket.chart.games):
         return None
-    return views(bracket, side_names(seen))[number - 1]
+    return game_views(bracket, side_names(seen))[number - 1]
 
 
 def may_leave(bracket: Bracket) -> tuple[Finalist, ...]:
     """The finalists who can still leave: nobody once it is over."""
     return () if follow(bracket).over else still_in(bracket)
-
-
-def _having(bracket: Bracket, names: SideNames | None, status: GameStatus) -> list[GameView]:
-    return [view for view in views(bracket, names) if view.status is status]
 
 
 def _open_game(seen: EventView, view: GameView) -> OpenGame:
@@ -231,24 +212,6 @@ def _call(seen: EventView, number: int) -> BracketSidesSettled | None:
     return next((item for item in foreseen.entries if isinstance(item, BracketSidesSettled)), None)
 
 
-def _row(view: GameView, course: Course, texts: Texts, path_of: int | None) -> TableRow:
-    first, second = view.seats
-    return TableRow(
-        game=view.number,
-        round=texts.phrase(view.heading),
-        first=cell(first, texts),
-        second=cell(second, texts),
-        result=outcome(view, texts),
-        then=texts.phrase(view.onward),
-        mine=view.has(path_of),
-        correctable=_correctable(course.game(view.number)),
-    )
-
-
-def _correctable(game: GameNow) -> bool:
-    return game.decision is not None and not game.decision.automatic
-
-
 def _paths(bracket: Bracket, shown: int) -> list[Path]:
     return [
         Path(seed, one.player, one.name, shown=seed == shown)
@@ -265,12 +228,13 @@ def places_context(seen: EventView, _round: int) -> dict[str, object]:
     if not ranking_is_open_to(state, seen.standings_through):
         return known
     ranking = final_places(state, rulebook)
+    lines = tuple(place_views(state, rulebook, ranking))
     return known | {
         "ranking": ranking,
-        "lines": final_lines(state, rulebook, ranking),
+        "lines": lines,
         "sheet": "ranking" if may_see(seen.role, Visibility.PAPER) else "",
         "rounds": state.finished_rounds,
-        "prizes": _prizes(state, ranking),
+        "prizes": any(line.prizes for line in lines),
         "decided": ranking.final,
         "champion": winner(state, rulebook),
         "title": seen.texts._("Winner")
@@ -278,18 +242,6 @@ def places_context(seen: EventView, _round: int) -> dict[str, object]:
         else seen.texts._("Champion"),
         "closing": ranking.final and not state.closed and seen.may("CloseEvent"),
     }
-
-
-def _prizes(state: State, ranking: FinalRanking) -> dict[int, str]:
-    """What players were told that each place gets; nothing where the place is nobody's."""
-    if not ranking.final:
-        return {}
-    won = {
-        place.place: ", ".join(announced_for(state, place.place))
-        for place in ranking.places
-        if not place.void and not place.disqualified
-    }
-    return {place: what for place, what in won.items() if what}
 
 
 PARTS = {

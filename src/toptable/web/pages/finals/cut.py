@@ -34,8 +34,8 @@ from toptable.web.pages.results.result_entry import own_report
 CUT = "/e/{event:str}/cut"
 MOST_POINTS, MOST_MINUTES = 9999, 600
 OWN_STRUCTURE = " (the rulebook's own)"
-NO_CUT = Refusal("no_cut:no_cut_2", "Say how many advance: two players or more.")
-NO_TOP = Refusal("no_top", "The finalists of a cut to so many places are called, not by points.")
+NO_CUT = Refusal.of("no_cut:no_cut_2")
+NO_TOP = Refusal.of("no_top")
 
 
 class Which(msgspec.Struct):
@@ -228,8 +228,8 @@ def _number(visit: EventRequest, top: int, points: int) -> int:
             raise Refused(NO_CUT, _back(visit))
         return -points
     if not 2 <= top <= max(2, visit.seen.state.field_size):
-        text = f"A cut takes 2 to {visit.seen.state.field_size} players on, not {top}."
-        raise Refused(Refusal("cut_size", text), _back(visit))
+        most = visit.seen.state.field_size
+        raise Refused(Refusal.of("cut_size", most=most, top=top), _back(visit))
     return top
 
 

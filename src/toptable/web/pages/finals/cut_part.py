@@ -1,6 +1,5 @@
 """The line of the cut: who is in, who is just outside, what separates them, what is still open."""
 
-from collections.abc import Sequence
 from datetime import datetime
 
 import msgspec
@@ -31,6 +30,7 @@ from toptable.engine.subjects.event.required_event_info import by_standings, pla
 from toptable.engine.subjects.finals.bracket_sides import players_of
 from toptable.engine.subjects.finals.cutting import called_for, drifted
 from toptable.engine.subjects.finals.finals_draws import level_two
+from toptable.engine.views.standings import cut_rows
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Part
 
@@ -40,18 +40,6 @@ ANSWERS = (
     (FinalistAnswer.ABSENT, "Absent"),
 )
 """What staff mark at the roll-call, in the order of the buttons."""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A player near the line."""
-
-    seed: int | None
-    player: int
-    name: str
-    place: str
-    """As the standings print it."""
-    points: int
-    answer: str = ""
 
 
 class LineGame(msgspec.Struct, frozen=True):
@@ -115,14 +103,14 @@ def _open(seen: EventView, cut: Cut) -> dict[str, object]:
         picked = {one.player for one in shown.division.taken}
         called = called_for(state, seen.tournament.rulebook, cut)
         below, answers = tuple(one for one in called if one.player not in picked), roll_call
-    taken = _rows(shown.division.taken, roll_call, seeded=True)
+    taken = cut_rows(shown.division.taken, roll_call, seeded=True)
     declined = [skipped.who for skipped in shown.division.skipped] if roll_call else []
     return {
         "stage": "open",
         "announced": shown.announced,
         "rows": taken,
-        "below": _rows(below, answers, seeded=False),
-        "skipped": _rows(declined, roll_call, seeded=False),
+        "below": cut_rows(below, answers),
+        "skipped": cut_rows(declined, roll_call),
         "line": shown.line,
         "notices": shown.notices,
         "book": seen.tournament.rulebook.id,
@@ -216,20 +204,6 @@ def _ended(game: TiebreakerGame, result: GameResult | None) -> str:
     if result.conceded:
         return f"{' and '.join(names[one] for one in result.conceded)} did not play"
     return "drawn" if result.winner is None else f"{names[result.winner]} won"
-
-
-def _rows(order: Sequence[Ranked], roll_call: RollCall | None, *, seeded: bool) -> list[Row]:
-    return [
-        Row(
-            seed=seed if seeded else None,
-            player=one.player,
-            name=one.name,
-            place=one.printed,
-            points=one.points,
-            answer=roll_call.answer(one.player) if roll_call else "",
-        )
-        for seed, one in enumerate(order, 1)
-    ]
 
 
 def _deadline(roll_call: RollCall | None) -> datetime | None:

@@ -120,10 +120,8 @@ FLOOR = "/e/{event:str}/floor"
 CALL = f"{FLOOR}/calls/{{number:int}}"
 TABLE = f"{FLOOR}/tables/{{table:int}}"
 PLAYER = f"{FLOOR}/players/{{player:int}}"
-NO_RANGE = Refusal("zone:no_range", "Write the first and the last table as numbers.")
-NO_INFRACTION = Refusal(
-    "infraction:no_infraction", "Choose what it is for first, then the penalty."
-)
+NO_RANGE = Refusal.of("zone:no_range")
+NO_INFRACTION = Refusal.of("infraction:no_infraction")
 MOST_DIGITS = 6
 
 

@@ -29,10 +29,8 @@ JUDGES_PAGE = "/e/{event:str}/judges"
 CALL = f"{JUDGES_PAGE}/calls/{{number:int}}"
 FLOOR = needs("GivePenalty")
 MOST_MINUTES = 600
-NO_MINUTES = Refusal(
-    "minutes:no_minutes_2", "Say how many minutes ago the hand went up, as a whole number."
-)
-NO_TABLE = Refusal("table:no_table_2", "Write the table as a number, or leave it out.")
+NO_MINUTES = Refusal.of("minutes:no_minutes_2")
+NO_TABLE = Refusal.of("table:no_table_2")
 
 
 class Opened(msgspec.Struct):
@@ -127,7 +125,7 @@ def resolve(
     outcome = data.outcome.strip()
     told = (sealed(outcome),) if call.confidential and outcome else ()
     known = Extension(data.extension) if data.extension in list(Extension) else None
-    turns = _number(data.turns, Refusal("turns", "Write the turns as a number."), visit.came_from)
+    turns = _number(data.turns, Refusal.of("turns"), visit.came_from)
     command = ResolveCall(
         call=number,
         outcome="" if told else outcome,

@@ -44,7 +44,7 @@ from toptable.web.pages.judges.ruling_progress import Found, RulingProgress, rea
 RULE = "/e/{event:str}/judges/rule"
 FLOOR = needs("GivePenalty")
 MOST_DIGITS = 3
-NO_PENALTY = Refusal("penalty:no_penalty", "Choose the penalty first; no penalty is one of them.")
+NO_PENALTY = Refusal.of("penalty:no_penalty")
 
 
 def _several(sent: str | list[str]) -> list[str]:

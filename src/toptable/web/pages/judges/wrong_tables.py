@@ -34,9 +34,7 @@ from toptable.web.auth.requester import needs
 PAGE = "/e/{event:str}/judges/wrong-tables"
 SEATS = range(1, 7)
 """Six tables can be told of at once."""
-NO_SEATS = Refusal(
-    "no_seats:no_seats", "Say who sat at which table: a table number and one or two names."
-)
+NO_SEATS = Refusal.of("no_seats:no_seats")
 
 
 class SeatTyped(msgspec.Struct, frozen=True):

@@ -28,12 +28,8 @@ MESSAGES = "/e/{event:str}/messages"
 PERSON = "/e/{event:str}/players/{player:int}"
 COME = "Please come to the desk."
 MOST_SHOWN = 50
-EMPTY = Refusal("empty:empty", "Write the message first.")
-TOO_LONG = Refusal.saying(
-    "too_long:too_long",
-    "A message has at most %(most_letters)s letters. Say it shorter.",
-    most_letters=MOST_LETTERS,
-)
+EMPTY = Refusal.of("empty:empty")
+TOO_LONG = Refusal.of("too_long:too_long", most_letters=MOST_LETTERS)
 
 
 class Written(msgspec.Struct):

@@ -29,6 +29,7 @@ from toptable.engine.subjects.conduct.ejections import LoseFinishedMatch, may_lo
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.people.details import GrantBye, RenamePlayer
 from toptable.engine.subjects.teams.lineup import MemberLeaves
+from toptable.engine.views.people import PersonView, person_views
 from toptable.engine.views.player_facts import player_facts
 from toptable.engine.views.reports.penalty_sheet import penalty_sheet
 from toptable.engine.views.rulings import RulingDetails
@@ -38,7 +39,6 @@ from toptable.web.auth.player_links import code_of, link_of
 from toptable.web.auth.player_request import door_of
 from toptable.web.auth.requester import keys_of, needs, staff_only
 from toptable.web.pages.messages.messages import messages_of
-from toptable.web.pages.people.players_part import row
 from toptable.web.pages.sign_in.sign_in import code
 from toptable.web.serving.request_filter import HERE, address_for_others, is_open
 
@@ -144,7 +144,7 @@ def person_page(visit: NamedDependency[EventRequest], player: FromPath[int]) -> 
     standings = visit.seen.standings() if state.finished_rounds else None
     return visit.fresh_page(
         "people/person.html",
-        player=row(known),
+        player=_shown(visit, known),
         known=known,
         facts=player_facts(state, player, standings),
         penalties=_penalties(visit, player),
@@ -161,6 +161,10 @@ def person_page(visit: NamedDependency[EventRequest], player: FromPath[int]) -> 
         team=team,
         speaks=representative(known.team, team) if known.team and team else 0,
     )
+
+
+def _shown(visit: EventRequest, known: Player) -> PersonView:
+    return next(person_views(visit.seen.state, visit.tournament.rulebook, (known,)))
 
 
 def _no_bye(visit: EventRequest, known: Player) -> str:
@@ -233,7 +237,7 @@ def leave_page(
         ways.sort(key=lambda way: way.how != "at_once")
     return visit.fresh_page(
         "people/leave.html",
-        player=row(known),
+        player=_shown(visit, known),
         known=known,
         ways=ways,
         playing=playing,

@@ -18,6 +18,7 @@ from toptable.engine.rules.team_formats import SideBySide
 from toptable.engine.state.people import NewPlayer, Player
 from toptable.engine.subjects.people.player_entry import CheckIn, EnterPlayers
 from toptable.engine.subjects.registration.late_entry import too_late
+from toptable.engine.views.people import by_name, person_views
 from toptable.engine.views.player_facts import find, likenesses
 from toptable.interchange.file_contents import decoded
 from toptable.interchange.people_list import (
@@ -36,7 +37,6 @@ from toptable.web.auth.event_request import MOST_DIGITS, EventRequest
 from toptable.web.auth.requester import needs
 from toptable.web.pages.floor.floor_acts import Tapped
 from toptable.web.pages.people.admit_people import let_in, redirect_after_add
-from toptable.web.pages.people.players_part import row, rows
 
 IMPORT = "/e/{event:str}/players/import"
 NOTHING = "There are no names on this list. Paste names, one on each line, or choose a file."
@@ -238,7 +238,7 @@ def which_page(visit: NamedDependency[EventRequest], name: FromQuery[str] = "") 
     return visit.page(
         "people/which.html",
         name=tidy(name),
-        meant=[row(player) for player in meant],
+        meant=list(person_views(state, visit.tournament.rulebook, meant)),
         taken=key(name) in state.names,
     )
 
@@ -283,15 +283,14 @@ def check_in_page(
     state = visit.seen.state
     among = {int(one) for one in players.split() if one.isdecimal() and len(one) < 9}
     among = among if players else set(state.players)
-    absent = [
-        player_row
-        for player_row in rows(state)
-        if player_row.number in among and not player_row.here
-    ]
     return visit.page(
         "people/check_in.html",
         chosen=bool(players),
-        absent=[player_row for player_row in absent if player_row.standing == "in"],
+        absent=[
+            person
+            for person in by_name(state, visit.tournament.rulebook)
+            if person.player in among and person.active and not person.checked_in
+        ],
     )
 
 

@@ -1,44 +1,24 @@
 """Everyone in the event, and whether players can register themselves."""
 
 import msgspec
-from msgspec.structs import replace
 
 from toptable.desk.desk import now
 from toptable.desk.self_registration import event_code
-from toptable.engine.names import sort_key
-from toptable.engine.questions.progress import players_in
-from toptable.engine.state import State
-from toptable.engine.state.people import Player, RegistrationWay
+from toptable.engine.state.people import RegistrationWay
 from toptable.engine.subjects.registration.self_registration import not_now
+from toptable.engine.views.people import PersonView, PlayerStatus, by_name, tables_now
+from toptable.engine.views.view import for_reader
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.languages import marked
 from toptable.web.rendering.page_part import Part
 
-STILL_IN, LEFT, OUT = "in", marked("left"), marked("disqualified")
-NOT_HERE, PUT_OUT = marked("not here"), marked("out")
-"""By a cut into more rounds, or by a second loss. N13-76, B-083."""
-
-
-class PlayerRow(msgspec.Struct, frozen=True):
-    """A player as the list shows them."""
-
-    number: int
-    name: str
-    pronouns: str
-    standing: str
-    table: int | None
-    group: str
-    byes: str
-    """The rounds of reward byes."""
-    members: tuple[str, ...]
-    here: bool
-    """Checked in."""
-    since: int
-    """The first round, of those who came late."""
-    left: int
-    """The round after which they left."""
-    sits: int = 0
-    """The table of the round that is on; 0 for none."""
+STATUS_WORDS = {
+    PlayerStatus.LEFT: marked("left"),
+    PlayerStatus.DISQUALIFIED: marked("disqualified"),
+    PlayerStatus.NOT_HERE: marked("not here"),
+    PlayerStatus.OUT: marked("out"),
+}
+"""Why somebody is not in any more, as everybody reads it."""
 
 
 class Counts(msgspec.Struct, frozen=True):
@@ -56,22 +36,15 @@ class Counts(msgspec.Struct, frozen=True):
 def context(seen: EventView, _round: int) -> dict[str, object]:
     """The players in alphabetical order."""
     state = seen.state
-    seated = sits(state)
-    playing = players_in(state, seen.tournament.rulebook)
-    players = [
-        replace(
-            player_row,
-            sits=seated.get(player_row.number, 0),
-            standing=_standing(player_row, playing),
-        )
-        for player_row in rows(state)
-    ]
+    everybody = by_name(state, seen.tournament.rulebook)
+    players = [for_reader(player, staff=seen.staff) for player in everybody]
     return {
         "players": players,
-        "still_in": len(playing),
-        "sitting": len(state.rounds) if seated else 0,
+        "still_in": sum(player.status is PlayerStatus.IN for player in players),
+        "status_words": STATUS_WORDS,
+        "sitting": len(state.rounds) if tables_now(state) else 0,
         "before": not state.started and not state.closed,
-        "checking": any(player.here for player in players),
+        "checking": any(player.checked_in for player in players),
         "counts": _counts(players),
         "entrants": seen.rules.entrants,
         "teams": seen.rules.team is not None,
@@ -79,57 +52,16 @@ def context(seen: EventView, _round: int) -> dict[str, object]:
     }
 
 
-def rows(state: State) -> list[PlayerRow]:
-    """Everyone, in order."""
-    everybody = sorted(state.players.values(), key=lambda player: sort_key(player.name))
-    return [row(player) for player in everybody]
-
-
-def row(player: Player) -> PlayerRow:
-    """One player as the list shows them."""
-    standing = STILL_IN
-    if player.disqualified:
-        standing = OUT
-    elif player.not_here:
-        standing = NOT_HERE
-    elif not player.active:
-        standing = LEFT
-    return PlayerRow(
-        number=player.id,
-        name=player.name,
-        pronouns=player.pronouns,
-        standing=standing,
-        table=player.fixed_table,
-        group=player.record.group,
-        byes=", ".join(map(str, sorted(player.byes))),
-        members=player.team.members if player.team is not None else (),
-        here=player.checked_in,
-        since=player.record.entered,
-        left=player.record.left or 0,
-    )
-
-
-def _standing(one: PlayerRow, playing: frozenset[int]) -> str:
-    put_out = one.standing == STILL_IN and one.number not in playing
-    return PUT_OUT if put_out else one.standing
-
-
-def sits(state: State) -> dict[int, int]:
-    """The table of everybody in the latest round, once it is published and until it is over."""
-    current = state.current
-    if current is None or not current.published or current.complete:
-        return {}
-    return {player: match.table for match in current.matches.values() for player in match.players}
-
-
-def _counts(players: list[PlayerRow]) -> Counts:
+def _counts(players: list[PersonView]) -> Counts:
+    still_in = [player for player in players if player.status is PlayerStatus.IN]
+    here = sum(player.checked_in for player in still_in)
     return Counts(
         all=len(players),
-        absent=sum(not player.here and player.standing == STILL_IN for player in players),
-        here=sum(player.here and player.standing == STILL_IN for player in players),
-        gone=sum(player.standing != STILL_IN for player in players),
+        absent=len(still_in) - here,
+        here=here,
+        gone=len(players) - len(still_in),
         byes=sum(bool(player.byes) for player in players),
-        fixed=sum(player.table is not None for player in players),
+        fixed=sum(player.fixed_table is not None for player in players),
         groups=sum(bool(player.group) for player in players),
     )
 

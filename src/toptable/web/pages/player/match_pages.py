@@ -17,7 +17,6 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.results.sides import MatchSides, Sides
-from toptable.engine.sentence import Sentence
 from toptable.engine.subjects.finals.bracket_sides import (
     SettleBracketSides,
     in_words,
@@ -40,12 +39,7 @@ from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest
 from toptable.web.pages.player.player_address import ME
 from toptable.web.pages.player.player_row import OwnTable, own_table, said_key
 
-CHANGED = Refusal(
-    "changed",
-    Sentence(
-        "Your opponent has changed the report meanwhile. Look at it again before you confirm."
-    ),
-)
+CHANGED = Refusal.of("changed")
 
 
 class Confirmed(msgspec.Struct):

@@ -12,7 +12,6 @@ from litestar.response import Redirect
 
 from toptable.desk.desk import now
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentence import Sentence
 from toptable.store.player_contact import NTFY, NoticeTarget
 from toptable.web.auth.player_links import topic_of
 from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest, door_of
@@ -20,12 +19,7 @@ from toptable.web.auth.requester import keys_of
 from toptable.web.notifications.carriers import Carriers, NotAllowed
 from toptable.web.pages.player.player_address import ME
 
-NOT_A_SERVICE = Refusal(
-    "push_service",
-    Sentence(
-        "Notices cannot be sent there. Use the browser that came with your phone, or the ntfy app."
-    ),
-)
+NOT_A_SERVICE = Refusal.of("push_service")
 
 
 class Subscribed(msgspec.Struct):

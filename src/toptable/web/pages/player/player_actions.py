@@ -16,7 +16,6 @@ from toptable.engine import names
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.finals.locked_cut import FinalistAnswer
 from toptable.engine.secrets import Sealed
-from toptable.engine.sentence import Sentence
 from toptable.engine.state.floor import CONFIDENTIAL, CallReason
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.finals.cutting import AnswerRoll
@@ -75,9 +74,7 @@ def wrong_name(
     """Ask the staff to put the name right."""
     name = names.tidy(data.name)[:MOST_NAME_LETTERS]
     if not name or name == own.player.name:
-        return own.refused(
-            Refusal("same:wrong_name", Sentence("Write the name as it should read."))
-        )
+        return own.refused(Refusal.of("same:wrong_name"))
     note = f"{own.player.name} (number {own.player.id}) asks for the name to read: {name}"
     return own.send(OpenCall(CallReason.MISTAKE, note=note), done="name")
 

@@ -22,7 +22,7 @@ from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.team_formats import SeatBySeat
-from toptable.engine.sentence import Sentence, to_json
+from toptable.engine.sentence import to_json
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.finals.elimination import bracket_games
 from toptable.engine.subjects.finals.match_reports import claims_at
@@ -34,8 +34,8 @@ from toptable.web.auth.player_request import PlayerRequest
 from toptable.web.languages.texts import Texts, texts_in
 from toptable.web.rendering.environment import environment
 
-NO_MATCH = Refusal("no_match:no_match_2", Sentence("You have no match right now."))
-MOVED = Refusal("moved", Sentence("This was about another match. Look at your page again."))
+NO_MATCH = Refusal.of("no_match:no_match_2")
+MOVED = Refusal.of("moved")
 
 
 class OwnTable(msgspec.Struct, frozen=True):

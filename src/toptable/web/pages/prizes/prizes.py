@@ -69,8 +69,7 @@ def add(visit: NamedDependency[EventRequest], data: URLEncodedBody[NewPrize]) ->
     try:
         prize = Prize(first or 1, last, data.what, kind, data.kit)
     except ValueError:
-        problem = "Give the first place and the last one, the lower number first."
-        raise Refused(Refusal("places:add", problem), _back(visit)) from None
+        raise Refused(Refusal.of("places:add"), _back(visit)) from None
     table = visit.tournament.state.prizes.table
     return visit.send(SetPrizes((*table, prize)), back=_back(visit))
 

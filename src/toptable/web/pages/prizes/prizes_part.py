@@ -1,35 +1,20 @@
 """The prizes that were announced, for everybody."""
 
-import msgspec
-
-from toptable.engine.rules.finals.prizes import Prize, PrizeKind
+from toptable.engine.rules.finals.prizes import Prize
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.texts import Texts
 from toptable.web.rendering.page_part import Part
 
 
-class PrizeLine(msgspec.Struct, frozen=True):
-    """One line of the table as players read it."""
-
-    places: str
-    what: str
-    bye: bool
-
-
 def context(seen: EventView, _round: int) -> dict[str, object]:
     """The table, the first places first."""
     announced = sorted(seen.state.prizes.announced, key=_by_place)
-    return {"lines": [line_of(prize, seen.texts) for prize in announced]}
+    return {"lines": [(places_of(prize, seen.texts), prize) for prize in announced]}
 
 
 def _by_place(prize: Prize) -> tuple[bool, int, int]:
     """A single place before the many that it belongs to, and everybody last."""
     return (prize.last is None, prize.last or 0, prize.first)
-
-
-def line_of(prize: Prize, texts: Texts) -> PrizeLine:
-    """A prize with whom it is for."""
-    return PrizeLine(places_of(prize, texts), prize.what, prize.kind is PrizeKind.BYE)
 
 
 def places_of(prize: Prize, texts: Texts) -> str:

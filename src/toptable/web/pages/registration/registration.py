@@ -34,6 +34,7 @@ from toptable.engine.rules.eligibility import Ground
 from toptable.engine.state.people import RegistrationWay
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.registration.self_registration import alike, asked, not_now
+from toptable.engine.views.people import person_views
 from toptable.engine.views.public_info import to_bring
 from toptable.web.acts.form_response import answered
 from toptable.web.auth.event_request import EventRequest
@@ -43,7 +44,6 @@ from toptable.web.auth.player_request import PlayerRequest, door_of
 from toptable.web.auth.requester import keys_of, staff_only, visitor_of
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.languages.texts import Texts, texts_in
-from toptable.web.pages.people.players_part import row
 from toptable.web.serving.request_filter import HERE, address_for_others, address_of
 
 
@@ -89,6 +89,7 @@ def registration_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     state = visit.seen.state
     code = event_code(tournament)
     address = join_address(visit.request, visit.event)
+    came = [state.players[number] for number in registered_themselves(tournament)]
     return visit.fresh_page(
         "registration/registration.html",
         registration=state.admission.registration,
@@ -98,7 +99,7 @@ def registration_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
         ends=state.floor.deadlines.get(DueBy.REGISTRATION),
         join=address,
         only_here=_host(address) in HERE,
-        came=[row(state.players[number]) for number in registered_themselves(tournament)],
+        came=tuple(person_views(state, tournament.rulebook, came)),
         no_ground=state.admission.terms.by_invitation
         and not tournament.rulebook.eligibility.counts(Ground.NOT_INVITED),
     )

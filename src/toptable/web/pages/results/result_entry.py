@@ -40,9 +40,7 @@ CODE = re.compile(r"r(?P<round>\d{1,4})\s*t(?P<table>\d{1,5})", re.IGNORECASE)
 ADDRESS = re.compile(
     r"/e/(?P<event>[^/]+)/rounds/(?P<round>\d{1,4})/tables/(?P<table>\d{1,5})(?:[/?#].*)?$"
 )
-ANOTHER_EVENT = Refusal(
-    "another_event", "This slip belongs to another event. Open that event and scan it there."
-)
+ANOTHER_EVENT = Refusal.of("another_event")
 NUMBER = re.compile(r"(?P<table>\d{1,5})")
 
 
@@ -73,11 +71,7 @@ def code(round_: int, table: int) -> str:
 
 MOST_SENT = 2 * MOST_BYTES
 """A photo that is too large shall be told so, and not be cut off on the way."""
-NO_SLIP = Refusal(
-    "no_slip",
-    "No code of a match slip can be read on this photo. Take it again from closer, in good light "
-    "and with the whole code on it, or type the number of the table.",
-)
+NO_SLIP = Refusal.of("no_slip")
 
 
 @post(
@@ -99,8 +93,8 @@ def slip_photo(
     if not 1 <= (spot.round or 0) <= len(rounds) or spot.table not in (
         rounds[(spot.round or 0) - 1].matches
     ):
-        gone = f"Round {spot.round} has no table {spot.table} here. Is it a slip of this event?"
-        raise Refused(Refusal("no_table:slip_photo", gone), f"{visit.address}/print")
+        gone = Refusal.of("no_table:slip_photo", round=spot.round, table=spot.table)
+        raise Refused(gone, f"{visit.address}/print")
     return Redirect(f"{visit.address}/rounds/{spot.round}/tables/{spot.table}", status_code=303)
 
 
@@ -116,19 +110,11 @@ def _spot(photo: bytes, event: str) -> Spot | Refusal:
     if not here:
         return ANOTHER_EVENT
     if len(here) > 1:
-        return Refusal.saying(
-            "many_slips",
-            "%(count)s slips are on this photo. Take a photo of one at a time.",
-            count=len(here),
-        )
+        return Refusal.of("many_slips", count=len(here))
     return here[0]
 
 
-NOT_WAITING = Refusal(
-    "not_waiting:not_waiting",
-    "No report of yours waits any more. Look at the round again.",
-    answer=AnsweredBy.LOOK_AGAIN,
-)
+NOT_WAITING = Refusal.of("not_waiting:not_waiting", answer=AnsweredBy.LOOK_AGAIN)
 
 
 class OwnReport(msgspec.Struct, frozen=True):
@@ -189,9 +175,7 @@ def confirm_own(
 
 LAST = "/e/{event:str}/my-last"
 NO_TABLE = "That names no table. Type its number, or scan the code of its slip."
-MOVED_ON = Refusal(
-    "moved_on", "Your last entry is another one by now, so nothing was done. Look again."
-)
+MOVED_ON = Refusal.of("moved_on")
 
 KEEP = "Keep the saved result"
 ASKED = {

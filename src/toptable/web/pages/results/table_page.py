@@ -39,7 +39,7 @@ from toptable.web.pages.results.result_entry import (
 )
 
 TABLE = "/e/{event:str}/rounds/{number:int}/tables/{table:int}"
-NO_POINTS = Refusal("points:no_points", "Give the points of both players as whole numbers.")
+NO_POINTS = Refusal.of("points:no_points")
 
 
 class Away(msgspec.Struct):

@@ -21,11 +21,11 @@ from toptable.engine.subjects.online.online_matches import CheckInBetween
 from toptable.engine.subjects.results.byes import IssueBye
 from toptable.engine.subjects.rounds.drafts import PairRound
 from toptable.engine.views.open_tasks import OpenTaskKind
+from toptable.engine.views.people import by_name
 from toptable.web.acts.form_response import Refused, answered, answered_elsewhere
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs, staff_only
 from toptable.web.pages.event.event import shown_round
-from toptable.web.pages.people.players_part import rows
 from toptable.web.pages.rounds import round_problems_part as before_round
 from toptable.web.pages.rounds.round_problems_part import (
     Seated,
@@ -165,7 +165,7 @@ def issue_bye(
 
 
 NEXT_ROUND = "/e/{event:str}/players/next-round"
-NOBODY = Refusal("nobody:nobody_2", "Tick at least one player.")
+NOBODY = Refusal.of("nobody:nobody_2")
 
 
 class NextRoundCheckInForm(msgspec.Struct):
@@ -182,12 +182,13 @@ def next_round_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     if visit.seen.rules.chosen.get("online", "off") != "on":
         raise NotFoundException
     absent = {player.id for player in missing(state)}
-    playing = [row for row in rows(state) if state.players[row.number].active]
+    everybody = by_name(state, visit.tournament.rulebook)
+    playing = [row for row in everybody if state.players[row.player].active]
     return visit.page(
         "rounds/next_round.html",
         next_round=coming(state),
-        absent=[row for row in playing if row.number in absent],
-        here=[row for row in playing if row.number not in absent],
+        absent=[row for row in playing if row.player in absent],
+        here=[row for row in playing if row.player not in absent],
         started=bool(state.rounds),
     )
 

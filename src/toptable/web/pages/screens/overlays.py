@@ -18,17 +18,18 @@ from litestar.params import FromPath, FromQuery
 from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_games
 from toptable.engine.rules.results.scoring import mirror, tally
 from toptable.engine.sentence import to_json, to_plain
+from toptable.engine.views.bracket import ShownGame, game_views
 from toptable.engine.views.player_facts import win_loss
+from toptable.engine.views.standings import ShownPlace, StandingView
+from toptable.engine.views.view import only
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.requester import offers
 from toptable.web.pages.finals.bracket_parts import side_names
-from toptable.web.pages.screens.screen_views import GameLine, bracket, clock_of, standings
+from toptable.web.pages.screens.screen_views import bracket, clock_of, standings
 from toptable.web.pages.screens.screens import public
-from toptable.web.pages.standings.standings_part import StandingRow
 from toptable.web.rendering.environment import BUILD, render_in
 from toptable.web.rendering.pages import etag, unchanged
 from toptable.web.serving.request_filter import address_for_others
@@ -83,18 +84,7 @@ class StandingsData(msgspec.Struct, frozen=True):
     """The places after a round."""
 
     after_round: int
-    rows: tuple["PlaceData", ...]
-
-
-class PlaceData(msgspec.Struct, frozen=True):
-    """One place."""
-
-    rank: int
-    name: str
-    points: int
-    record: str
-    printed: str
-    """The place as every list prints it: 4= where it is shared."""
+    rows: tuple[ShownPlace, ...]
 
 
 class BracketData(msgspec.Struct, frozen=True):
@@ -102,7 +92,7 @@ class BracketData(msgspec.Struct, frozen=True):
 
     name: str = ""
     champion: str = ""
-    games: tuple[GameLine, ...] = ()
+    games: tuple[ShownGame, ...] = ()
 
 
 OverlayData: TypeAlias = FeatureData | ClockData | StandingsData | BracketData
@@ -165,25 +155,24 @@ def _elimination(seen: EventView, number: int) -> FeatureData:
     found = seen.state.finals.bracket
     if found is None or not 1 <= number <= len(found.chart.games):
         return FeatureData()
-    game = bracket_games(found, side_names(seen))[number - 1]
-    by_name = {finalist.name: finalist.player for finalist in found.finalists if finalist}
+    game = game_views(found, side_names(seen))[number - 1]
     lines = _lines(seen)
     players = tuple(
         _player(
             seen,
-            by_name[seat.text],
+            seat.player,
             lines,
             side=seat.side_name,
             seed=seat.seed,
             won="1" if seat.won else "0" if seat.lost else "",
         )
         for seat in game.seats
-        if seat.seed is not None and seat.text in by_name
+        if seat.player is not None and seat.seed is not None
     )
     return FeatureData(seen.texts.phrase(game.heading), number, players)
 
 
-def _lines(seen: EventView) -> Mapping[int, StandingRow]:
+def _lines(seen: EventView) -> Mapping[int, StandingView]:
     """Everybody's line of the standings, where everybody may see it."""
     return {row.player: row for row in standings(seen).rows}
 
@@ -191,7 +180,7 @@ def _lines(seen: EventView) -> Mapping[int, StandingRow]:
 def _player(
     seen: EventView,
     number: int,
-    lines: Mapping[int, StandingRow],
+    lines: Mapping[int, StandingView],
     *,
     side: str = "",
     seed: int = 0,
@@ -226,10 +215,7 @@ def _clock(seen: EventView) -> ClockData:
 
 def _standings(seen: EventView) -> StandingsData:
     places = standings(seen)
-    rows = tuple(
-        PlaceData(row.rank, row.name, row.points, row.record, row.printed) for row in places.rows
-    )
-    return StandingsData(places.after, rows)
+    return StandingsData(places.after, only(ShownPlace, places.rows))
 
 
 def _bracket(seen: EventView) -> BracketData:

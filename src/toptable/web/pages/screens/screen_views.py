@@ -16,14 +16,14 @@ from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_clock import ClockDisplay, Phase, face
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import GameStatus
-from toptable.engine.rules.finals.bracket.bracket_view import GameView, SeatView
-from toptable.engine.rules.finals.bracket.bracket_view import views as bracket_games
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.floor.times_and_deadlines import marks
 from toptable.engine.subjects.registration.self_registration import not_now
+from toptable.engine.views.bracket import GameView, SeatLine, ShownGame, game_views
 from toptable.engine.views.outcome import champion
 from toptable.engine.views.seating import NamedSeat, seats_now, shown
+from toptable.engine.views.standings import StandingView
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.event_view import seen as seen_by
 from toptable.web.pages.clock.clock_parts import Shown, said
@@ -31,7 +31,7 @@ from toptable.web.pages.event.event_parts import status_context as status
 from toptable.web.pages.event.preparation_parts import UNPUBLISHED
 from toptable.web.pages.finals.bracket_parts import drawn, side_names
 from toptable.web.pages.log.log_parts import heads
-from toptable.web.pages.standings.standings_part import StandingRow, table
+from toptable.web.pages.standings.standings_part import table
 from toptable.web.rendering.page_part import Context, Part
 
 BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
@@ -54,22 +54,11 @@ class Told(msgspec.Struct, frozen=True):
     text: str
 
 
-class GameLine(msgspec.Struct, frozen=True):
-    """A game of the bracket in a few words."""
-
-    number: int
-    heading: str
-    seats: tuple[str, str]
-    won: tuple[bool, bool]
-    open: bool
-    result: str
-
-
 class ShownPlaces(msgspec.Struct, frozen=True):
     """The standings, as far as everybody may see them."""
 
     after: int = 0
-    rows: tuple[StandingRow, ...] = ()
+    rows: tuple[StandingView, ...] = ()
 
 
 class ShownBracket(msgspec.Struct, frozen=True):
@@ -77,7 +66,7 @@ class ShownBracket(msgspec.Struct, frozen=True):
 
     name: str
     champion: str
-    games: tuple[GameLine, ...]
+    games: tuple[ShownGame, ...]
     picture: Markup
 
 
@@ -218,7 +207,7 @@ def bracket(seen: EventView) -> ShownBracket | None:
         return None
     texts = seen.texts
     lines = [
-        GameLine(
+        ShownGame(
             number=game.number,
             heading=texts.phrase(game.heading),
             seats=(_seat(game.seats[0], seen), _seat(game.seats[1], seen)),
@@ -226,7 +215,7 @@ def bracket(seen: EventView) -> ShownBracket | None:
             open=game.status is GameStatus.OPEN,
             result="" if game.status is GameStatus.OPEN else _ended(game, seen),
         )
-        for game in bracket_games(found, side_names(seen))
+        for game in game_views(found, side_names(seen))
         if game.status in (GameStatus.OPEN, GameStatus.DECIDED)
     ]
     won = champion(seen.state, seen.tournament.rulebook)
@@ -241,7 +230,7 @@ def bracket(seen: EventView) -> ShownBracket | None:
     )
 
 
-def _seat(seat: SeatView, seen: EventView) -> str:
+def _seat(seat: SeatLine, seen: EventView) -> str:
     """A finalist, with the side where it is settled."""
     name = seat.text if seat.seed is not None else seen.texts.phrase(seat.text)
     return f"{name} · {seat.side_name}" if seat.side_name else name
@@ -249,10 +238,9 @@ def _seat(seat: SeatView, seen: EventView) -> str:
 
 def _ended(game: GameView, seen: EventView) -> str:
     """Who won; why is for pages that one reads."""
-    winner = next((seat.text for seat in game.seats if seat.won), "")
-    if not winner:
+    if not game.winner:
         return seen.texts.phrase(game.note)
-    return seen.texts._("%(name)s won") % {"name": winner}
+    return seen.texts._("%(name)s won") % {"name": game.winner}
 
 
 def _place(seen: EventView) -> PlayPlace | None:

@@ -184,10 +184,9 @@ def call_to_desk(
     back = visit.came_from
     number = visit.tournament.state.names.get(key(data.name))
     if number is None:
-        text = (
-            f"Nobody here is called {data.name.strip()}." if data.name.strip() else "Type a name."
-        )
-        raise Refused(Refusal("unknown_player:call_to_desk", text), back)
+        if not (name := data.name.strip()):
+            raise Refused(Refusal.of("unknown_player:no_name"), back)
+        raise Refused(Refusal.of("unknown_player:call_to_desk", name=name), back)
     return visit.send(CallToDesk(number), back=back)
 
 

@@ -16,7 +16,6 @@ from toptable.engine.rules.finals.bracket.bracket import (
     GameStatus,
     follow,
 )
-from toptable.engine.rules.finals.bracket.bracket_view import GameView, views
 from toptable.engine.rules.finals.bracket.chart import BracketPart, Chart, Take
 from toptable.engine.rules.finals.bracket.chart import columns as columns_of
 from toptable.engine.rules.finals.bracket.elimination_charts import (
@@ -25,6 +24,7 @@ from toptable.engine.rules.finals.bracket.elimination_charts import (
 )
 from toptable.engine.rules.finals.bracket.play import leave, record, seeded, settle_sides
 from toptable.engine.rules.finals.bracket.side_choice import SideNames
+from toptable.engine.views.bracket import GameView, game_views
 from toptable.paper.bracket_card import CSS, fit, width
 from toptable.paper.bracket_picture import described, layout, picture
 from toptable.web.languages.texts import texts_in
@@ -220,7 +220,7 @@ def test_the_table_says_what_the_picture_says() -> None:
     bracket = some_way(seeded(double_elimination(4), four), 1)
     gone = leave(bracket, 3)
     assert isinstance(gone, Bracket)
-    table = [cells(view) for view in views(gone, SIDES)]
+    table = [cells(view) for view in game_views(gone, SIDES)]
     assert table[0] == (
         *("Upper semifinals", "Ann, seed 1, plays Corp", "Di, seed 4, plays Runner"),
         *("Ann won", "Winner to game 3, loser to game 4."),
@@ -240,12 +240,12 @@ def test_the_table_says_what_the_picture_says() -> None:
     assert table[4][1:3] == ("Loser of game 3", "Di, seed 4")
     assert table[5][4] == "If the winner of game 5 wins, they play once more."
     assert table[6][3:] == ("only if needed", "The winner is champion.")
-    assert [view.number for view in views(gone, SIDES) if view.has(1)] == [1, 3]
+    assert [view.number for view in game_views(gone, SIDES) if view.has(1)] == [1, 3]
 
 
 def test_rows_of_a_bracket_that_is_seeded_anew() -> None:
     again = seeded(single_elimination(4, reseeded=True), people(4))
-    table = [cells(view) for view in views(again)]
+    table = [cells(view) for view in game_views(again)]
     assert table[2][1:] == (
         "Best seed still in",
         "2nd best seed still in",

@@ -43,7 +43,9 @@ from toptable.engine.rules.standings.tied_players import OwnOrder
 from toptable.engine.rules.structure.record_elimination import RecordElimination
 from toptable.engine.rules.structure.stop_rules import UndefeatedAtMost
 from toptable.engine.sentence import to_json
-from toptable.rulebooks.bushiroad_1_2_11.structure import TRAITS
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+
+TRAITS = BUSHIROAD_1_2_11.finals.traits
 
 RULES = rules_of("bushiroad-1.2.11", structure="double_elimination")
 V6B = ("A-B:D C>D", "C>A B>D")

@@ -29,13 +29,10 @@ from toptable.engine.rules.finals.finalist_selection import (
 )
 from toptable.engine.rules.finals.locked_cut import LockedCut, RollCall
 from toptable.engine.sentence import to_json
-from toptable.rulebooks.bushiroad_1_2_11.structure import (
-    NATION_OR_CLAN,
-    OSHI,
-    RIDE_LINE,
-    TITLE,
-    TRAITS,
-)
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+
+TRAITS = BUSHIROAD_1_2_11.finals.traits
+NATION_OR_CLAN, RIDE_LINE, TITLE, OSHI = TRAITS
 
 RULES = rules_of("bushiroad-1.2.11")
 V2 = (

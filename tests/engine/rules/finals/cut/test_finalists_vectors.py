@@ -14,7 +14,9 @@ from toptable.engine.rules.finals.finalist_candidates import (
     Trait,
 )
 from toptable.engine.rules.finals.finalist_selection import ByTrait, Outline, Selection, drawn
-from toptable.rulebooks.bushiroad_1_2_11.structure import NATION_OR_CLAN, RIDE_LINE
+from toptable.rulebooks.bushiroad_1_2_11.book import BUSHIROAD_1_2_11
+
+NATION_OR_CLAN, RIDE_LINE, _, _ = BUSHIROAD_1_2_11.finals.traits
 
 BY_RANK = ByRank()
 NATIONS = (

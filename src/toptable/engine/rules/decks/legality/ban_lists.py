@@ -90,21 +90,12 @@ class ListInForce:
         days = sorted(start for list_ in known if (start := day_in(list_.effective)))
         if not days:
             return Verdict(
-                not_checked=(
-                    worded(
-                        "lists.none_loaded",
-                        "%(name)s: none is loaded for %(format)s.",
-                        name=self.name,
-                        format=format_.name,
-                    ),
-                )
+                not_checked=(worded("lists.none_loaded", name=self.name, format=format_.name),)
             )
         return Verdict(
             not_checked=(
                 worded(
                     "lists.none_force",
-                    "%(name)s: none for %(format)s is in force on %(day)s; the first that is "
-                    "known counts from %(day_2)s.",
                     name=self.name,
                     format=format_.name,
                     day=day(deck.on),
@@ -131,13 +122,7 @@ class NoRemovedCard:
             findings=tuple(
                 DeckFinding(
                     code="removed_card",
-                    text=worded(
-                        "lists.no_deck",
-                        "%(title)s is %(word)s by %(list)s; no deck may hold it.",
-                        title=title,
-                        word=self.word,
-                        list=list_.name,
-                    ),
+                    text=worded("lists.no_deck", title=title, word=self.word, list=list_.name),
                     rule=self.rule,
                     card=title,
                 )
@@ -158,13 +143,7 @@ class OneRestrictedTitle:
         titles = [title for title, _ in found(list_.restricted, deck)] if list_ else []
         if list_ is None or len(titles) < 2:
             return Verdict()
-        text = worded(
-            "lists.all_restricted",
-            "%(listed)s are all restricted by %(list)s; a deck may have only one of them, "
-            "as a card, as its identity or as an extra card.",
-            listed=listed(titles),
-            list=list_.name,
-        )
+        text = worded("lists.all_restricted", listed=listed(titles), list=list_.name)
         finding = DeckFinding(code="several_restricted", text=text, rule=self.rule)
         return Verdict(findings=(finding,))
 
@@ -188,7 +167,6 @@ class WithinPoints:
             return Verdict()
         text = worded(
             "lists.cost_points",
-            "%(listed)s cost %(spent)s points by %(list)s; a deck may spend %(point_limit)s.",
             listed=listed([title for title, _ in priced]),
             spent=spent,
             list=list_.name,
@@ -208,9 +186,7 @@ class OrganizersBans:
         findings = [
             DeckFinding(
                 code="banned_card",
-                text=worded(
-                    "lists.banned_event", "%(title)s is banned at this event.", title=title
-                ),
+                text=worded("lists.banned_event", title=title),
                 rule=self.rule,
                 card=title,
             )
@@ -219,13 +195,7 @@ class OrganizersBans:
         for name, most in deck.event.limits:
             for title, count in found((name,), deck):
                 if count > most:
-                    text = worded(
-                        "lists.limited_event",
-                        "%(title)s is limited to %(most)s at this event; the deck has %(count)s.",
-                        title=title,
-                        most=most,
-                        count=count,
-                    )
+                    text = worded("lists.limited_event", title=title, most=most, count=count)
                     findings.append(
                         DeckFinding(code="limited_card", text=text, rule=self.rule, card=title)
                     )

@@ -27,27 +27,15 @@ class SmallestDeck:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too few, or nobody knows how many it needs."""
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded("counts.size_deck_no", "Size of the deck: no card facts are loaded."),
-                )
-            )
+            return Verdict(not_checked=(worded("counts.size_deck_no"),))
         identity = deck.identity
         if identity is None or identity.smallest_deck is None:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "counts.size_deck_cards",
-                        "Size of the deck: the cards that its identity needs are not known.",
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("counts.size_deck_cards"),))
         size, least = deck.deck.size, identity.smallest_deck
         if size >= least:
             return Verdict()
         text = worded(
             "counts.deck_needs",
-            "The deck has %(how_many)s; %(identity)s needs at least %(least)s.",
             how_many=how_many(size, "card"),
             identity=identity.title,
             least=least,
@@ -67,12 +55,7 @@ class UnusualSize:
         size = deck.deck.size
         if self.most is None or size <= self.most:
             return Verdict()
-        text = worded(
-            "counts.deck_player",
-            "The deck has %(how_many)s. Its player must be able to shuffle it unaided and "
-            "in reasonable time.",
-            how_many=how_many(size, "card"),
-        )
+        text = worded("counts.deck_player", how_many=how_many(size, "card"))
         return Verdict(notes=(DeckFinding(code="unusual_size", text=text, rule=self.rule),))
 
 
@@ -89,11 +72,7 @@ class CopiesOfATitle:
         if deck.format.limited:
             return Verdict()
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded("counts.copies_title", "Copies of a title: no card facts are loaded."),
-                )
-            )
+            return Verdict(not_checked=(worded("counts.copies_title"),))
         single = deck.identity is not None and deck.identity.title in self.singles
         limits = (
             (title, count, self._most(deck, title, single)) for title, count in deck.copies.items()
@@ -103,11 +82,7 @@ class CopiesOfATitle:
                 DeckFinding(
                     code="too_many_copies",
                     text=worded(
-                        "counts.deck_most",
-                        "%(title)s is in the deck %(how_many)s; at most %(most)s may be.",
-                        title=title,
-                        how_many=how_many(count, "time"),
-                        most=most,
+                        "counts.deck_most", title=title, how_many=how_many(count, "time"), most=most
                     ),
                     rule=self.rule,
                     card=title,
@@ -138,19 +113,13 @@ class WithinTheBoxes:
         if boxes is None:
             return Verdict()
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded("counts.copies_box", "Copies in the box: no card facts are loaded."),
-                )
-            )
+            return Verdict(not_checked=(worded("counts.copies_box"),))
         findings = []
         for title, count in deck.copies.items():
             held = boxes * self._in_one(deck, title)
             if 0 < held < count:
                 text = worded(
                     "counts.deck",
-                    "%(title)s is in the deck %(how_many)s; %(how_many_2)s of %(legal)s "
-                    "%(words)s %(held)s.",
                     title=title,
                     how_many=how_many(count, "time"),
                     how_many_2=how_many(boxes, "copy"),
@@ -186,28 +155,16 @@ class BuiltByTheNumbers:
         """What does not fit the numbers, and a sentence where there are none."""
         building = deck.event.building
         if building is None:
-            sentence = worded(
-                "building.deck_construction",
-                "Deck construction: the document leaves it to the game; give its numbers "
-                "for the event.",
-            )
+            sentence = worded("building.deck_construction")
             return Verdict(not_checked=(sentence,) if self.wanted else ())
         size, findings = deck.deck.size, []
         if building.least is not None and size < building.least:
             text = worded(
-                "building.deck_needs",
-                "The deck has %(how_many)s; it needs at least %(least)s.",
-                how_many=how_many(size, "card"),
-                least=building.least,
+                "building.deck_needs", how_many=how_many(size, "card"), least=building.least
             )
             findings.append(DeckFinding(code="too_few_cards", text=text, rule=self.rule))
         if building.most is not None and size > building.most:
-            text = worded(
-                "building.deck_may",
-                "The deck has %(how_many)s; it may have at most %(most)s.",
-                how_many=how_many(size, "card"),
-                most=building.most,
-            )
+            text = worded("building.deck_may", how_many=how_many(size, "card"), most=building.most)
             findings.append(DeckFinding(code="too_many_cards", text=text, rule=self.rule))
         verdict = Verdict(findings=tuple(findings)) + self._copies(deck, building.copies)
         for limit in building.kinds:
@@ -227,7 +184,6 @@ class BuiltByTheNumbers:
                     code="too_many_copies",
                     text=worded(
                         "building.deck_most",
-                        "%(title)s is in the deck %(how_many)s; at most %(most)s may be.",
                         title=title,
                         how_many=how_many(number, "time"),
                         most=most,
@@ -242,15 +198,7 @@ class BuiltByTheNumbers:
 
     def _kind(self, deck: CheckedDeck, limit: KindLimit) -> Verdict:
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "building.cards_no",
-                        "%(kind)s cards: no card facts are loaded.",
-                        kind=limit.kind,
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("building.cards_no", kind=limit.kind),))
         wanted = folded(limit.kind)
         number = sum(count for card, count in deck.main if folded(card.kind) == wanted)
         if number < limit.least and not deck.unknown:
@@ -259,12 +207,7 @@ class BuiltByTheNumbers:
             bound = f"it may have at most {limit.most}"
         else:
             return Verdict()
-        text = worded(
-            "building.deck",
-            "The deck has %(how_many)s; %(bound)s.",
-            how_many=how_many(number, f"{limit.kind} card"),
-            bound=bound,
-        )
+        text = worded("building.deck", how_many=how_many(number, f"{limit.kind} card"), bound=bound)
         finding = DeckFinding(code="cards_of_a_kind", text=text, rule=self.rule)
         return Verdict(findings=(finding,))
 
@@ -282,10 +225,7 @@ class FromThePool:
         if deck.pool is None and deck.event.legal:
             return Verdict()
         if deck.pool is None:
-            sentence = worded(
-                "building.card_pool",
-                "The card pool: what the player drafted or opened is not registered.",
-            )
+            sentence = worded("building.card_pool")
             return Verdict(not_checked=(sentence,))
         held: Counter[str] = Counter()
         for line in (*deck.pool.cards, *deck.pool.extras):
@@ -298,7 +238,6 @@ class FromThePool:
                     code="not_in_the_pool",
                     text=worded(
                         "building.deck_pool",
-                        "%(title)s is in the deck %(how_many)s and in the pool %(how_many_2)s.",
                         title=title,
                         how_many=how_many(count, "time"),
                         how_many_2=how_many(held[folded(title)], "time"),
@@ -325,11 +264,7 @@ class OwnText:
             notes=tuple(
                 DeckFinding(
                     code="own_text",
-                    text=worded(
-                        "own_text.rule_own",
-                        "%(title)s has a rule of its own about the deck; look at the card.",
-                        title=title,
-                    ),
+                    text=worded("own_text.rule_own", title=title),
                     rule=self.rule,
                     card=title,
                 )

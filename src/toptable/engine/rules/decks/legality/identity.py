@@ -36,37 +36,18 @@ class OneFoundation:
         own = deck.deck.identity
         more = [(card.title, count) for card, count in deck.main if self._is(card.kind)]
         if own is None and not more and deck.facts is None:
-            sentence = worded(
-                "foundations.list_does",
-                "The %(word)s: the list does not say which card it is.",
-                word=self.word,
-            )
+            sentence = worded("foundations.list_does", word=self.word)
             return Verdict(not_checked=(sentence,))
         all_ = [*([(deck.title(own.name), own.count)] if own is not None else []), *more]
         total = sum(count for _, count in all_)
         if total == 0:
-            return self._finding(
-                "no_foundation",
-                worded(
-                    "foundations.deck_no", "The deck has no %(word)s; it needs one.", word=self.word
-                ),
-            )
+            return self._finding("no_foundation", worded("foundations.deck_no", word=self.word))
         if total > 1:
             named = listed(list(dict.fromkeys(title for title, _ in all_)))
-            text = worded(
-                "foundations.deck_may",
-                "The deck has %(how_many)s, and may have one: %(named)s.",
-                how_many=how_many(total, self.word),
-                named=named,
-            )
+            text = worded("foundations.deck_may", how_many=how_many(total, self.word), named=named)
             return self._finding("several_foundations", text)
         if own is not None and (card := deck.identity) is not None and not self._is(card.kind):
-            text = worded(
-                "foundations.stands_deck",
-                "%(card)s stands as the %(word)s of the deck and is none.",
-                card=card.title,
-                word=self.word,
-            )
+            text = worded("foundations.stands_deck", card=card.title, word=self.word)
             return self._finding("not_a_foundation", text, card.title)
         return Verdict()
 
@@ -87,13 +68,7 @@ class OneSide:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """One finding for each card of another side."""
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "foundations.sides_cards", "Sides of the cards: no card facts are loaded."
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("foundations.sides_cards"),))
         identity = deck.identity
         side = deck.side or (identity.side if identity is not None else "")
         findings = []
@@ -104,7 +79,6 @@ class OneSide:
             if side and card.side and card.side != side:
                 text = worded(
                     "foundations.card_deck",
-                    "%(title)s is a %(side)s card; this is a %(side_2)s deck.",
                     title=title,
                     side=card.side.title(),
                     side_2=side.title(),
@@ -113,12 +87,7 @@ class OneSide:
                     DeckFinding(code="wrong_side", text=text, rule=self.rule, card=title)
                 )
             if card.only_with and identity is not None and card.only_with != identity.faction:
-                text = worded(
-                    "foundations.may_only",
-                    "%(title)s may be only in a deck with the affiliation %(only_with)s.",
-                    title=title,
-                    only_with=card.only_with,
-                )
+                text = worded("foundations.may_only", title=title, only_with=card.only_with)
                 findings.append(
                     DeckFinding(code="wrong_affiliation", text=text, rule=self.rule, card=title)
                 )
@@ -146,18 +115,10 @@ class WithinInfluence:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too much, or a card that has to be counted by hand."""
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded("influence.influence_no", "Influence: no card facts are loaded."),
-                )
-            )
+            return Verdict(not_checked=(worded("influence.influence_no"),))
         identity = deck.identity
         if identity is None:
-            return Verdict(
-                not_checked=(
-                    worded("influence.influence_identity", "Influence: the identity is not known."),
-                )
-            )
+            return Verdict(not_checked=(worded("influence.influence_identity"),))
         if identity.influence_limit is None:
             return Verdict()
         list_ = self._list(deck)
@@ -174,21 +135,10 @@ class WithinInfluence:
         own = [title for title in deck.copies if title in self.changed_by]
         if own:
             sentence = worded(
-                "influence.influence_deck",
-                "Influence: the deck spends %(spent)s of %(limit)s before what %(listed)s "
-                "changes by its own text; count it by hand.",
-                spent=spent,
-                limit=limit,
-                listed=listed(own),
+                "influence.influence_deck", spent=spent, limit=limit, listed=listed(own)
             )
             return Verdict(not_checked=(sentence,))
-        text = worded(
-            "influence.deck_spends",
-            "The deck spends %(spent)s influence; %(identity)s has %(limit)s",
-            spent=spent,
-            identity=identity.title,
-            limit=limit,
-        )
+        text = worded("influence.deck_spends", spent=spent, identity=identity.title, limit=limit)
         if dearer:
             copies = sum(count for _, count, _ in dearer)
             text += (
@@ -224,13 +174,7 @@ class ObjectiveSets:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too few sets, and cards that no set of the deck brings."""
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "objective_sets.objective_sets", "Objective sets: no card facts are loaded."
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("objective_sets.objective_sets"),))
         sets: Counter[str] = Counter()
         others: list[tuple[KnownCard, int]] = []
         for card, count in deck.main:
@@ -247,10 +191,7 @@ class ObjectiveSets:
         if sets >= self.least or deck.unknown:
             return Verdict()
         text = worded(
-            "objective_sets.deck_needs",
-            "The deck has %(how_many)s; it needs at least %(least)s.",
-            how_many=how_many(sets, "objective set"),
-            least=self.least,
+            "objective_sets.deck_needs", how_many=how_many(sets, "objective set"), least=self.least
         )
         return Verdict(
             findings=(DeckFinding(code="too_few_objective_sets", text=text, rule=self.rule),)
@@ -261,11 +202,7 @@ class ObjectiveSets:
         if not card.objective_set:
             return Verdict()
         if len(card.printings) > 1:
-            sentence = worded(
-                "objective_sets.comes_several",
-                "%(card)s comes in several objective sets; compare it with the objectives by hand.",
-                card=card.title,
-            )
+            sentence = worded("objective_sets.comes_several", card=card.title)
             return Verdict(not_checked=(sentence,))
         held = max((printing.quantity for printing in card.printings), default=1) or 1
         brought = sets[card.objective_set] * held
@@ -273,7 +210,6 @@ class ObjectiveSets:
             return Verdict()
         text = worded(
             "objective_sets.deck_objective",
-            "%(card)s is in the deck %(how_many)s; its objective sets bring %(brought)s.",
             card=card.title,
             how_many=how_many(count, "time"),
             brought=brought,
@@ -299,15 +235,7 @@ class PointsBySize:
     def __call__(self, deck: CheckedDeck) -> Verdict:
         """Too few or too many points, and cards of another faction."""
         if deck.facts is None:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "scored_points.points_no",
-                        "%(kind)s points: no card facts are loaded.",
-                        kind=self.kind.title(),
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("scored_points.points_no", kind=self.kind.title()),))
         identity = deck.identity
         side = identity.side if identity is not None else deck.side
         if side != self.side:
@@ -319,7 +247,6 @@ class PointsBySize:
         if not least <= points <= least + 1 and not deck.unknown:
             text = worded(
                 "scored_points.deck_needs",
-                "The deck has %(how_many)s; with %(how_many_2)s it needs %(least)s or %(least_2)s.",
                 how_many=how_many(points, f"{self.kind} point"),
                 how_many_2=how_many(deck.deck.size, "card"),
                 least=least,
@@ -330,13 +257,7 @@ class PointsBySize:
         findings += [
             DeckFinding(
                 code="other_faction",
-                text=worded(
-                    "scored_points.another_faction",
-                    "%(card)s is of another faction; a deck holds only its own %(kind)s "
-                    "cards and neutral ones.",
-                    card=card.title,
-                    kind=self.kind,
-                ),
+                text=worded("scored_points.another_faction", card=card.title, kind=self.kind),
                 rule=self.rule,
                 card=card.title,
             )

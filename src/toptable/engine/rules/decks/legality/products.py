@@ -86,24 +86,9 @@ class LegalProducts:
         if deck.format.open or (deck.format.limited and not deck.event.legal):
             return Verdict()
         if deck.facts is None or not deck.facts.products:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "products.legal_products_no",
-                        "Legal products: no card facts with products are loaded.",
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("products.legal_products_no"),))
         if self.organizer_decides and not deck.event.legal:
-            return Verdict(
-                not_checked=(
-                    worded(
-                        "products.legal_products_here",
-                        "Legal products: here the organizer says which are legal, and nobody "
-                        "has named them.",
-                    ),
-                )
-            )
+            return Verdict(not_checked=(worded("products.legal_products_here"),))
         verdict, homeless, undated = Verdict(), [], dict[str, None]()
         for title in deck.copies:
             if (card := deck.card(title)) is None:
@@ -121,12 +106,7 @@ class LegalProducts:
         if any(standing.legal is None for standing in said):
             open_ = {standing.why for standing in said if standing.legal is None and standing.why}
             return Verdict(not_checked=tuple(sorted(open_)))
-        text = worded(
-            "products.may_not",
-            "%(card)s may not be played here: %(reasons)s.",
-            card=card.title,
-            reasons="; ".join(_reasons(said)),
-        )
+        text = worded("products.may_not", card=card.title, reasons="; ".join(_reasons(said)))
         finding = DeckFinding(
             code="product_not_legal", text=text, rule=_weightiest(said).rule, card=card.title
         )
@@ -163,13 +143,7 @@ class LegalProducts:
         if format_.rotates and not deck.event.legal:
             pool = pool_in_force(format_, deck.facts, deck.on)
             if pool is None:
-                why = worded(
-                    "products.rotation_products",
-                    "Rotation: which products %(format)s has on %(day)s is published by "
-                    "day; load it, or name the legal products of the event.",
-                    format=format_.name,
-                    day=day(deck.on),
-                )
+                why = worded("products.rotation_products", format=format_.name, day=day(deck.on))
                 return ProductStanding(legal=None, why=why)
             if not self._named(pool.products, product):
                 return out
@@ -227,26 +201,13 @@ def _no_product(titles: Sequence[str]) -> tuple[str, ...]:
     if not titles:
         return ()
     are = "is" if len(titles) == 1 else "are"
-    return (
-        worded(
-            "products.legal_products_card",
-            "Legal products: the card facts do not say where %(some)s %(are)s printed.",
-            some=some(titles),
-            are=are,
-        ),
-    )
+    return (worded("products.legal_products_card", some=some(titles), are=are),)
 
 
 def _no_day(products: Sequence[str]) -> tuple[str, ...]:
     if not products:
         return ()
-    return (
-        worded(
-            "products.release_card",
-            "Release: the card facts have no day of release for %(some)s.",
-            some=some(products),
-        ),
-    )
+    return (worded("products.release_card", some=some(products)),)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -263,12 +224,7 @@ class NoProxies:
             findings=tuple(
                 DeckFinding(
                     code="proxy",
-                    text=worded(
-                        "marks.marked_proxy",
-                        "%(title)s is marked as a proxy. %(text)s",
-                        title=title,
-                        text=self.text,
-                    ),
+                    text=worded("marks.marked_proxy", title=title, text=self.text),
                     rule=self.rule,
                     card=title,
                 )

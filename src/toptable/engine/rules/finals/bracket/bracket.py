@@ -288,11 +288,7 @@ class _Reader:
             return None
         winner: Seat | None = 0 if here[0] else 1 if here[1] else None
         gone = [self.bracket.name(seed) for seed in seeds if seed in self.bracket.left]
-        why = (
-            f"{' and '.join(gone)} left."
-            if gone
-            else worded("course.nobody_comes", "Nobody comes to the other seat.")
-        )
+        why = f"{' and '.join(gone)} left." if gone else worded("course.nobody_comes")
         return Decision(
             game.number, seeds, GameOutcome(winner, played=False, why=why), automatic=True
         )

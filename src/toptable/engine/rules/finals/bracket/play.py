@@ -58,11 +58,9 @@ def record(bracket: Bracket, number: int, outcome: GameOutcome) -> Bracket | Ref
 def leave(bracket: Bracket, seed: int) -> Bracket | Refusal:
     """A player leaves or is disqualified: games already decided stand, the rest is lost. AMB-29."""
     if not 1 <= seed <= bracket.chart.players or bracket.finalists[seed - 1] is None:
-        return Refusal.saying(
-            "no_such_seed", "There is no seed %(seed)s in this bracket.", seed=seed
-        )
+        return Refusal.of("no_such_seed", seed=seed)
     if seed in bracket.left:
-        return Refusal.saying("already_left", "%(seed)s has left already.", seed=bracket.name(seed))
+        return Refusal.of("already_left", seed=bracket.name(seed))
     return settled(replace(bracket, left=bracket.left | {seed}))
 
 
@@ -94,34 +92,18 @@ def find(bracket: Bracket, number: int) -> GameNow | Refusal:
     games = follow(bracket).games
     if 1 <= number <= len(games):
         return games[number - 1]
-    return Refusal.saying(
-        "no_such_game:find",
-        "This bracket has games 1 to %(count)s; there is no game %(number)s.",
-        count=len(games),
-        number=number,
-    )
+    return Refusal.of("no_such_game:find", count=len(games), number=number)
 
 
 def not_open(found: GameNow) -> Refusal | None:
     """Why a game cannot be played now, or nothing if it can."""
     name = capital(game_name(found.game))
     if found.status is GameStatus.DECIDED:
-        return Refusal.saying(
-            "decided:not_open", "%(name)s has a result. Correct it if it is wrong.", name=name
-        )
+        return Refusal.of("decided:not_open", name=name)
     if found.status is GameStatus.NOT_NEEDED:
-        return Refusal.saying(
-            "not_needed:not_open",
-            "%(name)s is not needed: the first game decided the final.",
-            name=name,
-        )
+        return Refusal.of("not_needed:not_open", name=name)
     if found.status is GameStatus.WAITING:
-        return Refusal.saying(
-            "waiting",
-            "%(name)s cannot be played yet: it waits for %(waits_for)s.",
-            name=name,
-            waits_for=waits_for(found),
-        )
+        return Refusal.of("waiting", name=name, waits_for=waits_for(found))
     return None
 
 
@@ -130,7 +112,7 @@ def impossible(bracket: Bracket, found: GameNow, outcome: GameOutcome) -> Refusa
     if outcome.winner is None:
         return _cannot_both_lose(bracket, found)
     if found.seeds[outcome.winner] is None:
-        return Refusal("empty_seat", "Nobody sat there. Name the player who was at the table.")
+        return Refusal.of("empty_seat")
     return None
 
 
@@ -139,17 +121,8 @@ def _cannot_both_lose(bracket: Bracket, found: GameNow) -> Refusal | None:
     if not bracket.chart.double or found.game.part in (BracketPart.LOWER, BracketPart.FINAL):
         return None
     if found.game.part is BracketPart.REPEAT:
-        text = worded(
-            "play.one_two",
-            "One of the two has to be champion. Name the winner; a draw goes to the better seed.",
-        )
-    else:
-        text = worded(
-            "play.upper_game",
-            "From an upper game one goes on and one drops, so both cannot lose it. Name "
-            "the winner; a draw goes to the better seed.",
-        )
-    return Refusal("both_lose", text, "AMB-64")
+        return Refusal.of("both_lose:repeat", "AMB-64")
+    return Refusal.of("both_lose", "AMB-64")
 
 
 class GameChangeKind(StrEnum):
@@ -230,18 +203,9 @@ def _told(before: Bracket, after: Bracket, *, but: int | None = None) -> Consequ
 def _not_correctable(found: GameNow) -> Refusal | None:
     name = capital(game_name(found.game))
     if found.decision is None:
-        return Refusal.saying(
-            "no_result:not_correctable",
-            "%(name)s has no result to correct. Record one instead.",
-            name=name,
-        )
+        return Refusal.of("no_result:not_correctable", name=name)
     if found.decision.automatic:
-        return Refusal.saying(
-            "walkover:not_correctable",
-            "%(name)s decided itself: %(why)s Take that back instead.",
-            name=name,
-            why=found.decision.outcome.why,
-        )
+        return Refusal.of("walkover:not_correctable", name=name, why=found.decision.outcome.why)
     return None
 
 
@@ -250,23 +214,11 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
     if old.status is new.status and old.seats == new.seats and old.decision == new.decision:
         return None
     if new.status is GameStatus.NOT_NEEDED:
-        removed = (
-            worded("correction.result_removed", " Its result is removed.") if old.decision else ""
-        )
-        text = worded(
-            "correction.not_needed",
-            "%(name)s is not needed any more.%(removed)s",
-            name=name,
-            removed=removed,
-        )
+        removed = worded("correction.result_removed") if old.decision else ""
+        text = worded("correction.not_needed", name=name, removed=removed)
         return BracketChange(new.number, GameChangeKind.NOT_NEEDED, text)
     if old.status is GameStatus.NOT_NEEDED:
-        text = worded(
-            "correction.needed",
-            "%(name)s is needed: %(matchup_text)s.",
-            name=name,
-            matchup_text=matchup_text(after, new),
-        )
+        text = worded("correction.needed", name=name, matchup_text=matchup_text(after, new))
         return BracketChange(new.number, GameChangeKind.NEEDED, text)
     now = matchup_text(after, new)
     if new.decision and new.decision.automatic:
@@ -275,18 +227,10 @@ def _change(before: Bracket, after: Bracket, old: GameNow, new: GameNow) -> Brac
         )
     if old.decision:
         was = matchup_text(before, old)
-        text = worded(
-            "correction.no_longer_counts_played",
-            "%(name)s: %(was)s no longer counts. It is played again, %(now)s.",
-            name=name,
-            was=was,
-            now=now,
-        )
+        text = worded("correction.no_longer_counts_played", name=name, was=was, now=now)
         return BracketChange(new.number, GameChangeKind.REPLAY, text)
     return BracketChange(
-        new.number,
-        GameChangeKind.PLAYERS,
-        worded("correction.now", "%(name)s is now %(now)s.", name=name, now=now),
+        new.number, GameChangeKind.PLAYERS, worded("correction.now", name=name, now=now)
     )
 
 
@@ -310,29 +254,17 @@ def _stale_sides(before: Bracket, after: Bracket, old: Course, new: Course) -> l
 
 
 def _sides(game: GameNow) -> BracketChange:
-    text = worded(
-        "correction.settle_sides",
-        "Settle the sides of %(game_name)s again: they followed from a game that ",
-        game_name=game_name(game.game),
-    )
+    text = worded("correction.settle_sides", game_name=game_name(game.game))
     return BracketChange(
-        game.number,
-        GameChangeKind.SIDES,
-        worded("correction.no_longer_counts", "%(text)sno longer counts.", text=text),
+        game.number, GameChangeKind.SIDES, worded("correction.no_longer_counts", text=text)
     )
 
 
 def _champion(after: Bracket, old: Course, new: Course) -> BracketChange:
     if new.champion is not None:
-        text = worded(
-            "correction.champion", "%(champion)s is champion.", champion=after.name(new.champion)
-        )
+        text = worded("correction.champion", champion=after.name(new.champion))
     elif new.over:
-        text = worded("correction.nobody_champion", "Nobody is champion: both finalists are out.")
+        text = worded("correction.nobody_champion")
     else:
-        text = worded(
-            "correction.not_champion",
-            "%(champion)s is not champion yet.",
-            champion=after.name(old.champion),
-        )
+        text = worded("correction.not_champion", champion=after.name(old.champion))
     return BracketChange(None, GameChangeKind.CHAMPION, text)

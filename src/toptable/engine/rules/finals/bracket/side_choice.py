@@ -139,21 +139,13 @@ class LotsDecide:
 
     id: ClassVar[str] = "drawn"
     name: ClassVar[str] = "Drawn"
-    help: ClassVar[str] = worded(
-        "deck_choice.if_nothing", "If nothing else settles the sides, lots do."
-    )
+    help: ClassVar[str] = worded("deck_choice.if_nothing")
     rules: ClassVar[tuple[str, ...]] = ("N13-86", "N10-53", "FFG-35")
 
     def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
         sides = swapped(names.letters) if chance.below(2) else names.letters
         return SideCall(
-            worded(
-                "deck_choice.drawn",
-                "%(why)s Drawn: %(said)s.",
-                why=why,
-                said=_said(names, meeting, sides),
-            ),
-            sides,
+            worded("deck_choice.drawn", why=why, said=_said(names, meeting, sides)), sides
         )
 
 
@@ -168,9 +160,7 @@ class HigherSeedChooses:
 
     id: ClassVar[str] = "higher_seed"
     name: ClassVar[str] = "Better seed chooses"
-    help: ClassVar[str] = worded(
-        "deck_choice.player_better", "The player with the better seed chooses a side."
-    )
+    help: ClassVar[str] = worded("deck_choice.player_better")
     rules: ClassVar[tuple[str, ...]] = ("N13-84", "N13-85", "N10-52", "FFG-34", "SW-30", "SW-31")
 
     def settle(self, names: SideNames, meeting: Meeting, why: str, chance: Chance) -> SideCall:
@@ -178,7 +168,6 @@ class HigherSeedChooses:
         chooser = meeting.seats[meeting.better]
         text = worded(
             "deck_choice.better_seed",
-            "%(why)s %(chooser)s has the better seed and chooses %(either)s%(looked)s.",
             why=why,
             chooser=chooser.name,
             either=names.either,
@@ -206,10 +195,7 @@ class LeastPlayed:
 
     id: ClassVar[str] = "least_played"
     name: ClassVar[str] = "Least-played side"
-    help: ClassVar[str] = worded(
-        "deck_choice.after_first",
-        "After the first round, everybody plays the side they have played least.",
-    )
+    help: ClassVar[str] = worded("deck_choice.after_first")
     rules: ClassVar[tuple[str, ...]] = (
         *("N13-85", "N13-86", "N13-87", "N10-52", "N10-53", "N10-54"),
         *("FFG-34", "FFG-35", "FFG-36", "SW-30", "SW-31", "SW-34"),
@@ -222,10 +208,7 @@ class LeastPlayed:
             return certain
         if meeting.opening:
             return self.first.settle(
-                names,
-                meeting,
-                worded("deck_choice.first_elimination", "First elimination round."),
-                chance,
+                names, meeting, worded("deck_choice.first_elimination"), chance
             )
         _, why = _wants(names, meeting)
         return self.level.settle(names, meeting, why, chance)
@@ -245,7 +228,6 @@ class LeastPlayed:
         """The whole rule in one line, for the announcement."""
         return worded(
             "deck_choice.first_round",
-            "First round: %(help)s Then: %(help_2)s %(help_3)s",
             help=self.first.help,
             help_2=self.help,
             help_3=self.level.help,
@@ -257,52 +239,28 @@ def _wants(names: SideNames, meeting: Meeting) -> tuple[Seat | None, str]:
     one, other = meeting.seats
     counts = f"{_count(names, one)}; {_count(names, other)}."
     if one.least is None and other.least is None:
-        return None, worded(
-            "deck_choice.both_played",
-            "Both have played each side equally often: %(counts)s",
-            counts=counts,
-        )
+        return None, worded("deck_choice.both_played", counts=counts)
     if other.least is None or one.least is None:
         seat: Seat = 0 if other.least is None else 1
         return seat, worded(
-            "deck_choice.played_both",
-            "%(seats)s has played both equally often. %(counts)s",
-            seats=meeting.seats[1 - seat].name,
-            counts=counts,
+            "deck_choice.played_both", seats=meeting.seats[1 - seat].name, counts=counts
         )
     if one.least != other.least:
-        return 0, worded(
-            "deck_choice.each_side", "each the side played least. %(counts)s", counts=counts
-        )
+        return 0, worded("deck_choice.each_side", counts=counts)
     want = f"both have played {names.say(names.letters[one.least])} least"
     if one.difference == other.difference:
         return None, worded(
-            "deck_choice.same_difference",
-            "%(want)s%(want_2)s, with the same difference: %(counts)s",
-            want=want[0].upper(),
-            want_2=want[1:],
-            counts=counts,
+            "deck_choice.same_difference", want=want[0].upper(), want_2=want[1:], counts=counts
         )
     seat = 0 if one.difference > other.difference else 1
     return seat, worded(
-        "deck_choice.greater_difference",
-        "%(want)s, and %(seat)s has the greater difference. %(counts)s",
-        want=want,
-        seat=meeting.seats[seat].name,
-        counts=counts,
+        "deck_choice.greater_difference", want=want, seat=meeting.seats[seat].name, counts=counts
     )
 
 
 def _swap(names: SideNames, meeting: Meeting, before: Sides) -> SideCall:
     sides = swapped(before)
-    return SideCall(
-        worded(
-            "deck_choice.second_game",
-            "Second game of the final, sides swapped: %(said)s.",
-            said=_said(names, meeting, sides),
-        ),
-        sides,
-    )
+    return SideCall(worded("deck_choice.second_game", said=_said(names, meeting, sides)), sides)
 
 
 def _count(names: SideNames, one: Contender) -> str:
