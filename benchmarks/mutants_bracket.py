@@ -185,8 +185,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a decided game can be recorded again",
-            "if found.status is GameStatus.DECIDED:\n        return Refusal.saying(",
-            "if False:\n        return Refusal.saying(",
+            "if found.status is GameStatus.DECIDED:\n        return Refusal.of(",
+            "if False:\n        return Refusal.of(",
             PLAY,
         ),
         Mutant(

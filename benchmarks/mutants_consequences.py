@@ -294,8 +294,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a disqualified player comes back",
-            "if player.disqualified and not _cleared(state, player):\n            text = ",
-            "if False:\n            text = ",
+            "if player.disqualified and not _cleared(state, player):\n            refuse(",
+            "if False:\n            refuse(",
             PEOPLE,
         ),
         Mutant(

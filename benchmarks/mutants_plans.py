@@ -43,7 +43,7 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a cut that nobody planned asks nothing",
-            'return [worded("announced_first.no_cut", "No cut was announced.")]',
+            'return [worded("announced_first.no_cut")]',
             "return []",
             ANNOUNCED_FIRST,
         ),

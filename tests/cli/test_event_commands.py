@@ -5,6 +5,7 @@ import json
 import pytest
 
 from damage import fields_of
+from toptable import words
 from toptable.rulebooks import all_rulebooks
 from toptable.store import event_file
 
@@ -186,6 +187,15 @@ def test_the_schema_is_shipped_and_current(toptable):
     printed = json.loads(toptable.ok("schema"))
     shipped = event_file.SCHEMA.read_text(encoding="utf-8")
     assert json.loads(shipped) == printed
+
+
+def test_every_sentence_can_be_printed(toptable):
+    """By topic, with the names of its gaps, and one line each for people."""
+    printed = json.loads(toptable.ok("words", "--json"))
+    assert {one["code"]: one["text"] for one in printed} == words.english()
+    [line] = [one for one in printed if one["code"] == "no_such_table:at"]
+    assert (line["topic"], line["gaps"]) == ("rounds", ["table"])
+    assert len(toptable.ok("words").splitlines()) == len(printed)
 
 
 def test_the_kind_of_event_proposes_its_tier(toptable):

@@ -15,21 +15,24 @@ from jinja2 import Environment, nodes
 from player_office import phone
 from web_office import Visitor, app_of, visitor
 
+from toptable import words
 from toptable.desk.desk import Desk
 from toptable.desk.self_registration import event_code, set_registration
 from toptable.desk.tournament import Tournament
+from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Actor, Role
 from toptable.engine.rules.decks.statistics import PlayedDeck, PlayedGame, statistics
 from toptable.engine.rules.eligibility import Terms
 from toptable.engine.rules.finals.bracket.bracket import Bracket, Finalist
 from toptable.engine.rules.finals.bracket.chart import headings
 from toptable.engine.rules.finals.finals_rules import DoubleElimination, SingleElimination
+from toptable.engine.sentence import worded
 from toptable.engine.state.people import RegistrationWay
 from toptable.engine.subjects.registration.entry_terms import SetTerms
 from toptable.engine.views.bracket import game_views
 from toptable.engine.views.outcome import FieldStatistics
 from toptable.web.languages import texts as texts_module
-from toptable.web.languages.languages import LANGUAGES, catalogue, file_of
+from toptable.web.languages.languages import LANGUAGES, SENTENCE, catalogue, file_of
 from toptable.web.languages.texts import PHRASES, pattern_of, texts_in
 from toptable.web.pages.decks import deck_statistics as statistics_module
 from toptable.web.rendering.environment import environment
@@ -59,6 +62,12 @@ def forms(message: Message) -> tuple[str, ...]:
     return (said,) if isinstance(said, str) else tuple(said)
 
 
+def english(code: str) -> str:
+    """The English of a sentence; the form for many where it has several."""
+    text = words.english()[code]
+    return text if isinstance(text, str) else text["other"]
+
+
 @cache
 def every_text() -> Catalog:
     """Every text that there is; all modules and templates are read for it."""
@@ -81,10 +90,46 @@ def test_every_text_is_translated(language: str) -> None:
     assert catalogue(language).num_plurals == FORMS[language]
 
 
+def test_new_english_marks_the_translation_and_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until somebody has looked at it; then it is current without another word."""
+    code, topic = "all_answered", words.by_topic()["cut"]
+    before = catalogue("de").get(code, SENTENCE)
+    assert before is not None
+    monkeypatch.setitem(topic, code, "All of them have answered.")
+    marked = script.updated("de", script.found())
+    entry = marked.get(code, SENTENCE)
+    assert entry is not None
+    assert (entry.fuzzy, entry.string) == (True, before.string)
+    assert entry.auto_comments == ["All of them have answered."]
+    assert entry.user_comments == [f"made from: {' '.join(before.auto_comments)}"]
+    assert f"stale: {code}" in script.open_entries(marked)
+    entry.flags.discard("fuzzy")
+    monkeypatch.setattr(script, "catalogue", lambda _language: marked)
+    renewed = script.updated("de", script.found()).get(code, SENTENCE)
+    assert renewed is not None
+    assert (renewed.fuzzy, renewed.string, list(renewed.user_comments)) == (
+        False,
+        before.string,
+        [],
+    )
+
+
+def test_a_sentence_is_found_by_its_code_whatever_its_english(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = texts_in("de").told(worded("all_answered"))
+    monkeypatch.setitem(words.english(), "all_answered", "All of them have answered.")
+    assert texts_in("de").told(worded("all_answered")) == told
+    own = Refusal("all_answered", "Other words under the same code.")
+    assert texts_in("de").told(own) == own.text
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_what_is_filled_in_is_the_same(language: str) -> None:
     for message in messages(language):
         wanted = message.id if isinstance(message.id, str) else message.id[1]
+        if code := script.code_of(message):
+            wanted = english(code)
         for text in forms(message):
             assert sorted(PLACEHOLDER.findall(text)) == sorted(PLACEHOLDER.findall(wanted)), text
             assert "%" not in PLACEHOLDER.sub("", text), text

@@ -40,7 +40,7 @@ from toptable.engine.subjects.results.reporting import (
 )
 from toptable.engine.subjects.results.sides import SettleSides, SidesSettled
 from toptable.engine.subjects.vocabulary import COMMANDS
-from toptable.web.languages.languages import DEFAULT, LANGUAGES, catalogue
+from toptable.web.languages.languages import DEFAULT, LANGUAGES, SENTENCE, catalogue
 
 SRC = Path(__file__).resolve().parents[2] / "src"
 PAGES = (
@@ -243,7 +243,7 @@ def refusals(part: str) -> Iterator[str]:
 def translated() -> set[str]:
     """The codes of the sentences that every catalogue has."""
     known = [catalogue(language) for language in LANGUAGES if language != DEFAULT]
-    return {said for said, text in words.english().items() if all(text in one for one in known)}
+    return {said for said in words.english() if all(one.get(said, SENTENCE) for one in known)}
 
 
 def untold() -> set[str]:

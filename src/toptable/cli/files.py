@@ -1,4 +1,4 @@
-"""Commands about the one file that holds an event: export, import, verify, schema."""
+"""Commands about the one file that holds an event, and the texts that the program speaks with."""
 
 import sys
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from toptable import __version__
+from toptable import __version__, words
 from toptable.cli.common import (
     EventArgument,
     JsonOption,
@@ -223,6 +223,7 @@ def register(app: typer.Typer) -> None:
     app.command("import", epilog="Example: toptable import spring.json")(import_file)
     app.command("verify", epilog="Example: toptable verify spring.json")(verify_file)
     app.command("schema", epilog="Example: toptable schema")(schema)
+    app.command("words", epilog="Example: toptable words --json")(print_words)
 
 
 def export(
@@ -400,3 +401,19 @@ def _end_of(file: Path) -> Witness:
 def schema() -> None:
     """Print the JSON Schema of the event file."""
     say(msgspec.json.format(to_json(event_file.json_schema()), indent=1).decode())
+
+
+def print_words(as_json: JsonOption = False) -> None:
+    """Print every sentence with its code, its topic and its gaps, for editors and translators."""
+    listed = [
+        {"code": code, "topic": topic, "text": text, "gaps": words.gaps_of(text)}
+        for topic, texts in words.by_topic().items()
+        for code, text in texts.items()
+    ]
+    if as_json:
+        print_json(listed)
+        return
+    for one in listed:
+        text = one["text"]
+        forms = text.values() if isinstance(text, dict) else (text,)
+        say(f"{one['topic']}  {one['code']}  {' | '.join(map(str, forms))}")

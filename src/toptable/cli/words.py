@@ -26,6 +26,8 @@ ALONE: Mapping[str, str] = {
     "import": "Bring in an event: our own file, or one of another program.",
     "verify": "Check a file: the chain of hashes, the draws, the rules, the decisions.",
     "schema": "Print the JSON Schema of the event file.",
+    "words": "Print every sentence with its code, its topic and its gaps, for editors and "
+    "translators.",
     "backup": "Copy the whole database into a file, also while the server runs, and check the "
     "copy.",
     "salvage": "Save what can still be read in a damaged database into a new one.",
@@ -151,7 +153,7 @@ def _whole(word: str) -> Register:
             from toptable.cli import log
 
             return log.register
-        case "export" | "import" | "verify" | "schema":
+        case "export" | "import" | "verify" | "schema" | "words":
             from toptable.cli import files
 
             return files.register

@@ -344,7 +344,7 @@ def _blank(entry: Entry, texts: dict[str, str]) -> object:
 def _told(value: Any) -> Any:
     """The same value with every text as the engine words it."""
     if value and type(value) is str:
-        return Sentence("%(text)s", text=value)
+        return Sentence("", "%(text)s", {"text": value})
     if isinstance(value, msgspec.Struct):
         made = copying.copy(value)
         for field in msgspec.structs.fields(value):

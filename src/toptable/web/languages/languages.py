@@ -60,6 +60,9 @@ def marked(text: str) -> str:
     return text
 
 
+SENTENCE = "sentence"
+"""The context in a catalogue under which a sentence stands by its code."""
+
 FOLDER = Path(__file__).parent / "catalogues"
 
 

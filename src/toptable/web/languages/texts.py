@@ -11,13 +11,14 @@ from babel import Locale
 from babel.dates import format_date, format_time
 from babel.numbers import format_decimal, get_decimal_symbol
 
+from toptable import words
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import Sentence
 from toptable.engine.views.own_report import agreements
 from toptable.rulebooks import all_rulebooks
-from toptable.web.languages.languages import DEFAULT, marked, translations
+from toptable.web.languages.languages import DEFAULT, SENTENCE, marked, translations
 
 NUMBER = re.compile(r"(\d+)(?:st|nd|rd|th)?\b")
 LETTERS = "abcdef"
@@ -173,18 +174,39 @@ class Texts:
         text = said.said if isinstance(said, Refusal) else said
         if not isinstance(text, Sentence):
             return self.word(text)
-        pattern = self.word(text.pattern)
-        return (
-            pattern % {name: self._in_gap(value) for name, value in text.values.items()}
-            if (text.values)
-            else pattern
-        )
+        pattern = self._pattern(text)
+        if not text.values:
+            return pattern
+        return pattern % {name: self._in_gap(value) for name, value in text.values.items()}
 
     def knows(self, said: str | Refusal) -> bool:
         """Whether that is told in this language."""
         text = said.said if isinstance(said, Refusal) else said
-        pattern = text.pattern if isinstance(text, Sentence) else text
-        return self.language == DEFAULT or self.known.gettext(pattern) != pattern
+        if self.language == DEFAULT:
+            return True
+        if isinstance(text, Sentence):
+            return self._pattern(text) != text.pattern
+        return self.known.gettext(text) != text
+
+    def _pattern(self, said: Sentence) -> str:
+        """The pattern of a sentence in this language, by its code; of a word by its text.
+
+        A refusal that was put together in place has a code and other words than the code's own.
+        """
+        english = words.english().get(said.code)
+        if isinstance(english, str) and english == said.pattern:
+            found = self.known.pgettext(SENTENCE, said.code)
+            return said.pattern if found == said.code else found
+        if (
+            english is not None
+            and not isinstance(english, str)
+            and said.pattern in english.values()
+        ):
+            count = said.values["count"]
+            number = count if isinstance(count, int) else 2
+            found = self.known.npgettext(SENTENCE, said.code, said.code, number)
+            return said.pattern if found == said.code else found
+        return self.word(said.pattern)
 
     def _in_gap(self, value: object) -> str:
         return self.told(value) if isinstance(value, Sentence) else str(value)
