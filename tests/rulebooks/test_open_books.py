@@ -48,7 +48,7 @@ def test_every_book_is_sound_and_every_value_has_a_source(name: str) -> None:
 def test_listing_reads_no_book_and_loads_no_loader() -> None:
     """The heads are read without the rest of the file; the program's words load none of it."""
     code = (
-        "import sys; from toptable.cli.words import WORDS; assert 'rulebook' in WORDS; "
+        "import sys; from toptable.cli.words import WORDS; assert 'rulebooks' in WORDS; "
         "print([name for name in sys.modules if 'rulebooks.open' in name])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
