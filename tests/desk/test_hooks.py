@@ -1,11 +1,13 @@
 """Deliveries: each made once, signed, sent in order, tried again, and never led astray."""
 
+import hmac
 import json
 import socket
 import threading
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from datetime import datetime, timedelta
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -24,7 +26,7 @@ from toptable.desk.hooks.deliveries import (
     make_deliveries,
 )
 from toptable.desk.hooks.http_delivery import BY_HAND, Guard, Outcome, Sender, network
-from toptable.desk.hooks.payloads import MOST_CONTENT, Shape, escaped, signed, verified, written
+from toptable.desk.hooks.payloads import MOST_CONTENT, Shape, escaped, signed, written
 from toptable.desk.tournament import Tournament
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.results.kinds import Result
@@ -50,6 +52,20 @@ class Clock:
 
     def pass_(self, **time: float) -> None:
         self.at += timedelta(**time)
+
+
+def verified(body: bytes, header: str, key: str, now: int) -> bool:
+    """What a receiver checks: signed with this secret, at most five minutes ago."""
+    parts = [part.partition("=") for part in header.split(",")]
+    moments = [value for name, _, value in parts if name.strip() == "t"]
+    if len(moments) != 1 or not (moments[0].isascii() and moments[0].isdigit()):
+        return False
+    at = int(moments[0][:15])
+    if abs(now - at) > 300:
+        return False
+    expected = hmac.new(key.encode(), f"{at}.".encode() + body, sha256).hexdigest()
+    marks = [value for name, _, value in parts if name.strip() == "v1" and value.isascii()]
+    return any(hmac.compare_digest(expected, mark) for mark in marks)
 
 
 @pytest.fixture

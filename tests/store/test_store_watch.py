@@ -1,6 +1,5 @@
 """Watchers are told "event E is at version n", whoever wrote."""
 
-import asyncio
 import subprocess
 import sys
 import time
@@ -161,28 +160,3 @@ def test_a_subscriber_may_close_the_store(where: str) -> None:
     store.create("spring", [b"one"])
     assert news(watcher.next(5)) == ("spring", 1, False)
     assert watcher.next(5) is None
-
-
-def test_watching_in_asyncio(store: Store) -> None:
-    store.create("spring", [b"one"])
-
-    async def scene() -> list[tuple[str, int, bool]]:
-        async with store.watch_async("spring") as watcher:
-            await asyncio.to_thread(store.append, "spring", 1, [b"two"])
-            first = await anext(watcher)
-            later = asyncio.create_task(anext(watcher))
-            await asyncio.to_thread(store.append, "spring", 2, [b"three"])
-            return [news(first), news(await asyncio.wait_for(later, 5))]
-
-    assert asyncio.run(scene()) == [("spring", 2, False), ("spring", 3, False)]
-    store.append("spring", 3, [b"nobody is left to tell"])
-
-
-def test_an_asyncio_watcher_ends_with_the_store(where: str) -> None:
-    async def scene() -> list[Change]:
-        store = open_store(where)
-        watcher = store.watch_async()
-        await asyncio.to_thread(store.close)
-        return [change async for change in watcher]
-
-    assert asyncio.run(asyncio.wait_for(scene(), 5)) == []

@@ -6,7 +6,7 @@ import pytest
 from web_office import DEMO_VERSION, Visitor
 
 from toptable.desk.desk import Desk
-from toptable.web.languages.languages import isolated
+from toptable.engine.sentence import isolated
 
 JSON = {"accept": "application/json"}
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toptable.web.languages.languages import isolated
+from toptable.engine.sentence import isolated
 
 
 def test_the_run_is_fenced_off_as_a_whole() -> None:

@@ -5,6 +5,7 @@ import pytest
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.results.kinds import ResultKind
+from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.rulebook import Rules
 from toptable.rulebooks import all_rulebooks, get
 from toptable.web.pages.results import result_choices
@@ -67,4 +68,4 @@ def test_special_results_are_those_that_the_document_has(book: str) -> None:
     ("letters", "score"), [("WL", "1–1"), ("Tt", "1–1"), ("DD", "0–0"), ("WD", "1–0"), ("X", "0–0")]
 )
 def test_scores_count_won_games(letters: str, score: str) -> None:
-    assert result_choices.score(letters) == score
+    assert tally(letters) == score

@@ -119,7 +119,7 @@ def test_a_large_field_never_pages_ones_own_row_away(desk: Desk, guest: Visitor)
 @pytest.mark.parametrize("count", [0, 1, AT_ONCE, AT_ONCE + 1, 8000])
 def test_every_name_is_on_one_page(count: int) -> None:
     rows = tuple(
-        HallSeat(number, f"N{number:05}", f"n{number:05}", table=(number + 1) // 2)
+        HallSeat(player=number, name=f"N{number:05}", team="", table=(number + 1) // 2, opponent="")
         for number in range(1, count + 1)
     )
     seats = Seats(ClockStage.SWISS, 1, rows, rows, {row.player: row for row in rows})

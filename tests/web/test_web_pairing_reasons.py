@@ -32,8 +32,7 @@ def test_ann_and_ann_lee_keep_their_reasons_apart(
     match = Match(Seating(table=1, players=players, reasons=(reason,)))
     round_ = Round(number=1, method="standard", matches=Map({1: match}), byes=Map())
     row = table_row(tournament.state, round_, match, (), held=False)
-    seats = (row.first, row.second)
-    told = {seat.name: [why.text for why in seat.why] for seat in seats if seat.why}
+    told = {seat.name: [why.text for why in seat.why] for seat in row.seats if seat.why}
     assert told == {tournament.state.name_of(about): [f"{name} paired down: odd."]}
 
 
@@ -45,5 +44,5 @@ def test_a_reason_about_both_stands_below_both() -> None:
     match = Match(Seating(table=1, players=(ANN, ANN_LEE), reasons=(reason,)))
     round_ = Round(number=1, method="standard", matches=Map({1: match}), byes=Map())
     row = table_row(tournament.state, round_, match, (), held=False)
-    assert not row.first.why
-    assert [why.text for why in row.second.why] == [reason.text]
+    assert not row.seats[0].why
+    assert [why.text for why in row.seats[1].why] == [reason.text]

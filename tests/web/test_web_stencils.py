@@ -18,7 +18,8 @@ from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed
 from toptable.engine.state.screens import HallMessage, PlayerMessage
 from toptable.engine.subjects.conduct.remedy_actions import Drop
-from toptable.engine.views.player_view import Moment, OwnMatch, PlayerView, everybody
+from toptable.engine.views.own_match import OwnMatchView
+from toptable.engine.views.player_view import Moment, PlayerView, everybody
 from toptable.rulebooks import all_rulebooks
 from toptable.web.auth.event_view import EventView, seen
 from toptable.web.languages.languages import LANGUAGES
@@ -37,7 +38,7 @@ texts = plain | nasty
 tables = st.sampled_from([0, 1, 7, 4000, 12345])
 results = st.builds(Result, games=st.sampled_from(["WW", "WL", "LL", "DD", "W", ""]))
 matches = st.builds(
-    OwnMatch,
+    OwnMatchView,
     stage=st.sampled_from(ClockStage),
     round=st.integers(1, 3),
     table=tables,

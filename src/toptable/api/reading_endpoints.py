@@ -25,6 +25,7 @@ from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
 from toptable.engine.views.outcome import EventRow
 from toptable.engine.views.people import PersonView, PlayerStatus
+from toptable.engine.views.tables import RoundRow, RoundView
 
 READING: tuple[Endpoint, ...] = (
     read("about", V1, "The server and its version", HOUSE, server.About),
@@ -196,7 +197,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds",
         "The rounds",
         ROUNDS,
-        Rows[rounds_and_standings.RoundRow],
+        Rows[RoundRow],
         query=PAGES,
     ),
     read(
@@ -204,7 +205,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rounds/{{round}}",
         "One round with every table",
         ROUNDS,
-        rounds_and_standings.RoundAnswer,
+        RoundView,
         about="A draft is shown to those who run the event and to nobody else.",
     ),
     read(

@@ -21,11 +21,10 @@ from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
 from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.conduct.ejections import marks
-from toptable.engine.subjects.results.result_record import result_text
 from toptable.engine.views.cut_odds.need import Certainty, CutOdds, Need, NeedRow
-from toptable.engine.views.floor_tables import ruled
 from toptable.engine.views.outcome import FieldStatistics, champion
 from toptable.engine.views.standings import place_views
+from toptable.engine.views.tables import PairedSeat, PairedTable, paired_seat, paired_table
 from toptable.paper.bracket_picture import picture
 
 
@@ -174,23 +173,21 @@ def round_table(state: State, number: int = 0) -> RenderableType:
     status = "published" if round_.published else "draft, not published"
     table = Table("table", "first", "second", "result", "why", title=f"Round {number} ({status})")
     for match in round_.tables():
-        one, two = (_with_members(state, player) for player in match.players)
-        why = " ".join(reason.text for reason in match.seating.reasons)
-        pinned = "pinned." if match.seating.pinned else ""
-        settled = "; ".join(ruled(state, number, match))
-        notes = " ".join(filter(None, (pinned, why, settled)))
-        table.add_row(str(match.table), one, two, _match_result_text(match), notes)
+        view = paired_table(state, number, match)
+        one, two = (_with_members(seat) for seat in view.seats)
+        pinned = "pinned." if view.pinned else ""
+        notes = " ".join(filter(None, (pinned, *view.reasons, "; ".join(view.ruled))))
+        table.add_row(str(view.table), one, two, _match_result_text(view), notes)
     for bye in round_.byes.values():
         why = " ".join(reason.text for reason in bye.reasons)
-        name, seat = _with_members(state, bye.player), str(bye.seat or "–")
+        name, seat = _with_members(paired_seat(state, number, bye.player)), str(bye.seat or "–")
         table.add_row(seat, name, "bye", _bye(round_, bye), why)
     return table
 
 
-def _with_members(state: State, player: int) -> str:
+def _with_members(seat: PairedSeat) -> str:
     """A name, and under a team's name those who play for it."""
-    members = state.members_of(player)
-    return f"{state.name_of(player)}\n({', '.join(members)})" if members else state.name_of(player)
+    return f"{seat.name}\n({', '.join(seat.members)})" if seat.members else seat.name
 
 
 def standings_table(tournament: Tournament) -> RenderableType:
@@ -283,12 +280,12 @@ def _bye(round_: Round, bye: SittingOut) -> str:
     return "to be issued" if round_.published and round_.byes_to_issue and not bye.issued else ""
 
 
-def _match_result_text(match: Match) -> str:
-    if match.result is None:
-        return "disputed" if match.disputed else "–"
-    points = match.points or (0, 0)
-    typed = " (points as typed)" if match.typed else ""
-    return f"{result_text(match.result)}  {points[0]}–{points[1]}{typed}"
+def _match_result_text(table: PairedTable) -> str:
+    if table.result is None:
+        return "disputed" if table.disputed else "–"
+    points = table.points or (0, 0)
+    typed = " (points as typed)" if table.typed else ""
+    return f"{table.result.text}  {points[0]}–{points[1]}{typed}"
 
 
 _CUT = {

@@ -21,6 +21,7 @@ from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
 from toptable.engine.views.outcome import EventRow
 from toptable.engine.views.people import PersonView, PlayerStatus
+from toptable.engine.views.tables import RoundRow, RoundView
 
 Sendable: TypeAlias = (
     Command
@@ -207,14 +208,14 @@ def teams(event: str) -> Whole[Rows[people.TeamAnswer]]:
     return Whole(listing(Rows[people.TeamAnswer], "events", event, "teams"))
 
 
-def round_list(event: str) -> Whole[Rows[rounds_and_standings.RoundRow]]:
+def round_list(event: str) -> Whole[Rows[RoundRow]]:
     """The rounds."""
-    return Whole(listing(Rows[rounds_and_standings.RoundRow], "events", event, "rounds"))
+    return Whole(listing(Rows[RoundRow], "events", event, "rounds"))
 
 
-def round_tables(event: str, number: int) -> Ask[rounds_and_standings.RoundAnswer]:
+def round_tables(event: str, number: int) -> Ask[RoundView]:
     """One round with every table."""
-    return reading(rounds_and_standings.RoundAnswer, "events", event, "rounds", number)
+    return reading(RoundView, "events", event, "rounds", number)
 
 
 def standings_after(event: str, after: int = 0) -> Whole[rounds_and_standings.StandingsAnswer]:

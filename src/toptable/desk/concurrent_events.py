@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from toptable import rulebooks
 from toptable.desk import permissions
 from toptable.desk.person_lookup import playing_elsewhere
-from toptable.desk.prize_ledger import used_elsewhere
+from toptable.desk.prize_ledger import USES_PRIZES, used_elsewhere
 from toptable.desk.tournament import Done
 from toptable.engine.declared import Command
 from toptable.engine.questions.progress import status_of
@@ -185,6 +185,13 @@ class Claim(msgspec.Struct, frozen=True):
         return together and self.tables.meets(other.tables)
 
 
+CAN_CLASH = USES_PRIZES | SetTables | DescribeEvent | ReopenEvent
+"""The commands that can take something from another event."""
+
+TAKES_TABLES = PairRound | PublishRound | StartBracket
+"""The commands by which an event sits down at the tables set aside for it."""
+
+
 def clash(
     desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
 ) -> Refusal | str:
@@ -203,7 +210,7 @@ def clash(
             worked_out.append(after())
         return worked_out[0]
 
-    if refusal := used_elsewhere(desk, state, command, then):
+    if isinstance(command, USES_PRIZES) and (refusal := used_elsewhere(desk, state, command, then)):
         return refusal
     if refusal := plays_elsewhere(desk, state, command, then):
         return refusal

@@ -13,10 +13,10 @@ import msgspec
 from toptable import rulebooks
 from toptable.desk import permissions
 from toptable.desk.caches import KnownCards, Programs
-from toptable.desk.concurrent_events import clash
+from toptable.desk.concurrent_events import CAN_CLASH, TAKES_TABLES, clash
 from toptable.desk.draft_event import InMemory, Keeps
 from toptable.desk.event_list import Listed, Listing, Unreadable, damage
-from toptable.desk.person_lookup import LookedUp, with_facts
+from toptable.desk.person_lookup import BEGINS, NAMES_PEOPLE, LookedUp, with_facts
 from toptable.desk.snapshots import Snapshots, damaged_sentence
 from toptable.desk.tournament import Done, Environment, Tournament
 from toptable.engine.chance import SEED_BYTES
@@ -119,14 +119,30 @@ class Desk:
             clock=clock,
             new_seed=seeds,
             on_append=self._appended,
-            with_facts=partial(with_facts, self),
-            clash=partial(clash, self),
+            with_facts=self._with_facts,
+            clash=self._clash,
             program=Programs(store).name,
         )
         self._open: dict[str, Tournament] = {}
         """The events that were asked for last, the latest at the end."""
         self._opening = Lock()
         self._listing = Listing(self._for_list)
+
+    def _with_facts(self, state: State, command: Command) -> LookedUp:
+        """A command with what is known of the people in it, where it names any."""
+        if isinstance(command, NAMES_PEOPLE) or (not state.started and isinstance(command, BEGINS)):
+            return with_facts(self, state, command)
+        return LookedUp(command)
+
+    def _clash(
+        self, state: State, command: Command, after: Callable[[], State | None]
+    ) -> Refusal | str:
+        """What another event has against a command, where it can have anything."""
+        if isinstance(command, CAN_CLASH) or (
+            state.office.tables is not None and isinstance(command, TAKES_TABLES)
+        ):
+            return clash(self, state, command, after)
+        return ""
 
     def seal(self, text: str) -> SealedText:
         """A confidential text with a salt that nobody can guess."""

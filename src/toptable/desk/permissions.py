@@ -98,3 +98,19 @@ SEEN_BY: Mapping[Visibility, frozenset[Role]] = {
 def may_see(role: Role, sight: Visibility) -> bool:
     """Whether a role may look at something."""
     return role in SEEN_BY[sight]
+
+
+def in_confidence(command: Command) -> bool:
+    """Whether the log must not name who sent this."""
+    declared = DECLARED[type(command)].confidential
+    return declared if isinstance(declared, bool) else declared(command)
+
+
+def private_reason(command: Command) -> bool:
+    """Whether the log must not tell why this was done.
+
+    The line of a command that is for the staff as a whole is left out of public copies with its
+    reason; that one stands as it is, for the rulings that keep it.
+    """
+    seen = DECLARED[type(command)].seen
+    return not seen.reason and not seen.staff_only

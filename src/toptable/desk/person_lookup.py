@@ -87,6 +87,9 @@ def with_facts(desk: "Desk", state: State, command: Command) -> LookedUp:
             return LookedUp(command)
 
 
+BEGINS = PairRound | StartBracket
+"""The commands that look at everybody who plays, before the first round."""
+
 LooksAtPeople: TypeAlias = (
     EnterPlayers
     | AdmitLate
@@ -98,6 +101,11 @@ LooksAtPeople: TypeAlias = (
     | StartBracket
 )
 """The commands whose decision looks at what is known of people."""
+
+NAMES_PEOPLE = (
+    EnterPlayers | AdmitLate | CheckIn | Rejoin | AdmitWaiting | RegisterMyself | JoinWaitingList
+)
+"""The commands with people in them who are looked up."""
 
 
 def _namesakes(

@@ -44,6 +44,10 @@ class VoucherTrace(msgspec.Struct, frozen=True):
     text: str
 
 
+USES_PRIZES = RecordKit | MoveToShelf | GrantBye | UndoCommand
+"""The commands by which a kit or a voucher can come into an event."""
+
+
 def used_elsewhere(
     desk: "Desk", state: State, command: Command, after: Callable[[], State | None]
 ) -> Refusal | None:

@@ -38,6 +38,8 @@ from toptable.engine.subjects.conduct.confirming import GivePenalty
 from toptable.engine.subjects.conduct.rulings import RulingGiven
 from toptable.engine.subjects.event.settings import ChangeSetting, PlanStructure
 from toptable.engine.subjects.event_admin.admin_commands import MoveToShelf
+from toptable.engine.subjects.finals.elimination import BracketReported
+from toptable.engine.subjects.finals.own_games import CLAIMED, waiting_reports
 from toptable.engine.subjects.floor.judge_calls import OpenCall
 from toptable.engine.subjects.floor.presence import NotePresence, PresenceNoted
 from toptable.engine.subjects.floor.timekeeping import (
@@ -51,6 +53,7 @@ from toptable.engine.subjects.results.reporting import ClearResult, ReportResult
 from toptable.engine.subjects.results.result_record import ResultCleared, ResultReported
 from toptable.engine.subjects.rounds.drafts import DiscardRound, PublishRound
 from toptable.engine.subjects.rounds.pair_round import PairAgain
+from toptable.engine.views.open_tasks import corrections_to_rule_on
 from toptable.engine.views.setting_effects import effects
 
 MINUTE = 60
@@ -366,3 +369,23 @@ class CommandRequest(msgspec.Struct, frozen=True):
     """The mark under which the tables that it asks for are free; nothing where it asks for none."""
     answers: Collection[str] | None
     """The codes of the questions that the reason answers; None where the sender was asked them."""
+
+
+def told_after(
+    log: Log, rulebook: Rulebook, booked: Sequence[Entry], actor: Actor
+) -> tuple[str, ...]:
+    """What the sender is told of what was done: a report that waits, a correction to rule on."""
+    told: tuple[str, ...] = ()
+    if any(isinstance(entry, CLAIMED) for entry in booked):
+        told += waiting_reports(log.state, booked, actor)
+    if any(_can_correct(entry) for entry in booked):
+        first = log.version - len(booked) + 1
+        told += tuple(one.text for one in corrections_to_rule_on(log, rulebook, first))
+    return told
+
+
+def _can_correct(entry: Entry) -> bool:
+    """Whether an entry can be another result for a match that had one."""
+    return isinstance(entry, BracketReported) or (
+        isinstance(entry, ResultReported) and entry.before is not None
+    )

@@ -25,6 +25,7 @@ from toptable.desk.request import (
     overtaken,
     shown,
     stopped_by,
+    told_after,
 )
 from toptable.engine.chance import SEED_BYTES, Chance, Draw, commitment
 from toptable.engine.declared import Command
@@ -46,13 +47,11 @@ from toptable.engine.situation import Decision, Situation
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.event import digest_of
 from toptable.engine.subjects.event.lifecycle import CreateEvent, ReopenEvent
-from toptable.engine.subjects.finals.own_games import waiting_reports
-from toptable.engine.subjects.registration.entry_terms import warnings
+from toptable.engine.subjects.registration.entry_terms import LETS_IN, warnings
 from toptable.engine.subjects.rounds.repairing import RepairPlan, RepairRound, repair_plan
 from toptable.engine.subjects.staff.staff_roles import in_role
 from toptable.engine.subjects.undo import take_back
 from toptable.engine.views.cut_odds.need import Need
-from toptable.engine.views.open_tasks import corrections_to_rule_on
 from toptable.store import Behind, End, TablesMoved, Text
 
 C = TypeVar("C", bound=Command)
@@ -237,11 +236,11 @@ class Tournament:
         actor = self._in_role(actor, command)
         if refusal := permissions.refusal(command, actor, self.rulebook.words):
             return refusal
-        if public_log.in_confidence(command):
+        if permissions.in_confidence(command):
             if reason:
                 return public_log.REASON_IN_THE_OPEN
             actor, texts = self._unnamed(actor, texts)
-        if reason and public_log.private_reason(command):
+        if reason and permissions.private_reason(command):
             kept = self._seal(reason)
             reason, texts = stand_in(kept), (*texts, kept)
         for _ in range(TRIES):
@@ -354,7 +353,9 @@ class Tournament:
             return decided
         if asked := asks_to_replace(self.log, command, decided, actor, reason, now):
             return asked
-        warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
+        warned: tuple[str, ...] = ()
+        if isinstance(command, LETS_IN):
+            warned = warnings(self.log.state, command, looked_up.facts, self.rulebook)
         written = write_lines(
             decided,
             answered=codes,
@@ -368,7 +369,6 @@ class Tournament:
             draw=draw,
             salt=self._around.new_seed(),
             state_before=lambda place: reduce(apply, decided[:place], self.log.state),
-            reason_throughout=public_log.reason_throughout(command),
         )
         kept = {
             key: seed
@@ -384,10 +384,7 @@ class Tournament:
             self.log.append_read(line, hash_)
         lines = tuple(line for line, _, _ in written)
         self._around.on_append(self, lines)
-        warned += waiting_reports(self.log.state, decided, actor)
-        first = lines[0].seq if lines else self.log.version + 1
-        proposed = corrections_to_rule_on(self.log, self.rulebook, first)
-        warned += tuple(correction.text for correction in proposed)
+        warned += told_after(self.log, self.rulebook, decided, actor)
         return Done(self.log.version, lines, warned)
 
     def _decide(self, log: Log, wish: DecisionInput) -> tuple[Decision | Refusal, Draw | None]:
@@ -401,7 +398,7 @@ class Tournament:
             now=wish.now,
             actor=wish.actor,
             rules=rules_in(log.state, self.rulebook),
-            chance=Chance(wish.seed, drawing(log.state, wish.command, log.drawn)),
+            chance=Chance(wish.seed, partial(drawing, log.state, wish.command, log.drawn)),
             seed=wish.seed,
             book=apply,
             reason=wish.reason,

@@ -18,7 +18,7 @@ Up to version 0.1.0 a draw depended on the seed and its entry's position ``n`` i
 SHAKE-256("toptable draw 1" + seed + n as 8 bytes, big end first). Those logs are checked by that.
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
 from copy import copy
 from hashlib import sha256, shake_256
 from operator import mod
@@ -71,13 +71,13 @@ def commitment(seed: bytes) -> str:
 class Chance:
     """The draws for one purpose. Holds no global state and asks no clock.
 
-    A purpose is a ``Drawing``; a number stands for a position, as in logs up to version 0.1.0 and
-    where there is no log.
+    A purpose is a ``Drawing``, or what gives one when the first draw is made; a number stands for a
+    position, as in logs up to version 0.1.0 and where there is no log.
     """
 
-    def __init__(self, seed: bytes, purpose: int | Drawing) -> None:
+    def __init__(self, seed: bytes, purpose: int | Drawing | Callable[[], Drawing]) -> None:
+        self._seed = seed
         self._purpose = purpose
-        self._key = _key(seed, purpose)
         self._stream = b""
         self._words: list[int] = []
         self._at = 0
@@ -145,10 +145,15 @@ class Chance:
             return None
         used = self._at * _WORD
         check = sha256(self._stream[:used]).hexdigest()
-        if isinstance(self._purpose, int):
+        purpose = self._known_purpose()
+        if isinstance(purpose, int):
             return Draw(used, check)
-        of, attempt, hall = self._purpose.of, self._purpose.attempt, len(self._purpose.hall)
-        return Draw(used, check, of, attempt, hall)
+        return Draw(used, check, purpose.of, purpose.attempt, len(purpose.hall))
+
+    def _known_purpose(self) -> int | Drawing:
+        if callable(self._purpose):
+            self._purpose = self._purpose()
+        return self._purpose
 
     def _reach(self, count: int) -> None:
         """Have the next ``count`` words at hand. Reading ahead uses nothing up."""
@@ -156,7 +161,7 @@ class Chance:
         known = len(self._words)
         if end > known:
             length = max(32, 2 * end)
-            self._stream = shake_256(self._key).digest(length * _WORD)
+            self._stream = shake_256(_key(self._seed, self._known_purpose())).digest(length * _WORD)
             self._words += unpack(f">{length - known}Q", self._stream[known * _WORD :])
 
 

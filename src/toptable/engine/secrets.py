@@ -8,7 +8,8 @@ from hashlib import sha256
 
 import msgspec
 
-_SEALED = "sealed:"
+SEALED = "sealed:"
+"""How what stands in place of a confidential text begins."""
 
 
 class Sealed(msgspec.Struct, frozen=True, gc=False):
@@ -37,12 +38,12 @@ def seal(text: str, salt: str) -> SealedText:
 
 def stand_in(text: SealedText) -> str:
     """What stands in the log in place of an author or a reason that it must not tell."""
-    return f"{_SEALED}{text.digest}"
+    return f"{SEALED}{text.digest}"
 
 
 def digest_behind(told: str) -> str:
     """The digest behind such a stand-in; nothing for a plain text."""
-    return told.removeprefix(_SEALED) if told.startswith(_SEALED) else ""
+    return told.removeprefix(SEALED) if told.startswith(SEALED) else ""
 
 
 def opens(sealed: SealedText) -> bool:

@@ -15,6 +15,7 @@ reader's language.
 Files, the log and programs get the plain text: ``to_json`` and ``to_plain`` are the only ways out.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
@@ -99,3 +100,16 @@ to_json = msgspec.json.Encoder(enc_hook=_text).encode
 def to_plain(value: object) -> Any:
     """A value as dicts, lists and plain values, sentences as their text."""
     return msgspec.to_builtins(value, enc_hook=_text)
+
+
+_RIGHT_TO_LEFT = (
+    r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_RUN = re.compile(rf"{_RIGHT_TO_LEFT}(?:[\s'’.\-]*{_RIGHT_TO_LEFT})*")
+_TURNING = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
+"""Invisible marks that turn around everything after them, wherever the name ends."""
+
+
+def isolated(text: str) -> str:
+    """The sentence with each such run fenced off by invisible marks, and no others in it."""
+    return _RUN.sub("\u2068\\g<0>\u2069", _TURNING.sub("", text))

@@ -26,6 +26,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import Role
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.results.result_record import sides_in
+from toptable.engine.views.tables import PairedSeat, paired_seat, paired_table
 from toptable.paper.print_job import PrintJob
 
 
@@ -143,28 +144,13 @@ def side_word(job: PrintJob, letter: str) -> str:
     return word if letter in (job.tournament.rulebook.sides or ()) else f"{rule.verb} {word}"
 
 
-def first_sides(job: PrintJob, match: Match) -> tuple[str, str]:
-    """Who plays what in the first game, in words, where that is settled."""
-    sides = sides_in(job.rules, match, 1)
-    return (side_word(job, sides[0]), side_word(job, sides[1])) if sides else ("", "")
-
-
-class SheetSeat(msgspec.Struct, frozen=True):
-    """Somebody at a table."""
-
-    name: str
-    members: tuple[str, ...]
-    side: str
-    """In words, where it is settled."""
-
-
 class SheetTable(msgspec.Struct, frozen=True):
     """A table with two seats; the second is empty where somebody waits for a bye in a seat."""
 
     table: int | None
     fixed: bool
     """Whether one of them always sits here: no top table."""
-    seats: tuple[SheetSeat, ...]
+    seats: tuple[PairedSeat, ...]
 
 
 def tables(job: PrintJob) -> tuple[SheetTable, ...]:
@@ -172,26 +158,22 @@ def tables(job: PrintJob) -> tuple[SheetTable, ...]:
     shown = job.round
     if shown is None:
         return ()
-    found = [_table(job, match) for match in shown.tables()]
     byes = sorted(shown.byes.items(), key=lambda bye: (bye[1].seat or 0, bye[0]))
-    return (*found, *(_bye(job, player, bye.seat) for player, bye in byes))
-
-
-def seat(job: PrintJob, player: int, side: str = "") -> SheetSeat:
-    """Somebody by the name they play under."""
-    return SheetSeat(job.state.name_of(player), job.state.members_of(player), side)
-
-
-def _table(job: PrintJob, match: Match) -> SheetTable:
-    sides = first_sides(job, match)
-    known = (job.state.players.get(player) for player in match.players)
-    fixed = any(player is not None and player.fixed_table == match.table for player in known)
-    return SheetTable(
-        match.table,
-        fixed,
-        tuple(seat(job, who, side) for who, side in zip(match.players, sides, strict=True)),
+    return (
+        *(sheet_table(job, match) for match in shown.tables()),
+        *(
+            SheetTable(bye.seat, False, (paired_seat(job.state, shown.number, player),))
+            for player, bye in byes
+        ),
     )
 
 
-def _bye(job: PrintJob, player: int, table: int | None) -> SheetTable:
-    return SheetTable(table, False, (seat(job, player),))
+def sheet_table(job: PrintJob, match: Match) -> SheetTable:
+    """A table, with what each plays in the first game in words, where that is settled."""
+    view = paired_table(job.state, job.round.number if job.round is not None else 0, match)
+    sides = sides_in(job.rules, match, 1) or ("", "")
+    seats = (
+        msgspec.structs.replace(seat, side=side_word(job, side) if side else "")
+        for seat, side in zip(view.seats, sides, strict=True)
+    )
+    return SheetTable(match.table, view.fixed, tuple(seats))

@@ -34,7 +34,7 @@ from toptable.store.records import End, EventRow, NewEvent, Reach, Text
 
 if TYPE_CHECKING:
     from toptable.store.store import Store, open_store
-    from toptable.store.watch import AsyncWatcher, Watcher
+    from toptable.store.watch import Watcher
 else:
 
     def __getattr__(name: str) -> object:
@@ -42,9 +42,9 @@ else:
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         from toptable.store.store import Store, open_store
-        from toptable.store.watch import AsyncWatcher, Watcher
+        from toptable.store.watch import Watcher
 
-        late = (AsyncWatcher, Store, Watcher, open_store)
+        late = (Store, Watcher, open_store)
         globals().update({one.__name__: one for one in late})
         return globals()[name]
 
@@ -54,7 +54,6 @@ for _library in ("sqlalchemy", "psycopg"):
     logging.getLogger(_library).addHandler(logging.NullHandler())
 
 __all__ = [
-    "AsyncWatcher",
     "BadAddress",
     "Behind",
     "Busy",

@@ -116,11 +116,6 @@ def steps_after(revision: str, scripts: Path = SCRIPTS) -> tuple[str, ...]:
     return tuple(reversed(missing))
 
 
-def newest_revision(scripts: Path = SCRIPTS) -> str | None:
-    """The revision that the steps lead to."""
-    return ScriptDirectory.from_config(_config(scripts)).get_current_head()
-
-
 def _config(scripts: Path) -> Config:
     config = Config()
     config.set_main_option("script_location", str(scripts).replace("%", "%%"))

@@ -147,8 +147,14 @@ class SqliteFile(Database):
             self._identity = None
 
     def _is_gone(self) -> bool:
-        claimed = self._identity
-        return claimed is not None and not sqlite_file.still_there(self._path, claimed)
+        """Whether the path no longer leads to the file that was claimed."""
+        if self._identity is None:
+            return False
+        try:
+            found = self._path.stat()
+        except OSError:
+            return True
+        return (found.st_dev, found.st_ino) != self._identity
 
 
 class FullDiskFile(SqliteFile):

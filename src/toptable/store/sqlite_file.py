@@ -76,15 +76,6 @@ def release(identity: Identity) -> None:
         _open_here[identity] -= 1
 
 
-def still_there(path: Path, identity: Identity) -> bool:
-    """Whether the path still leads to the file that was claimed."""
-    try:
-        found = path.stat()
-    except OSError:
-        return False
-    return (found.st_dev, found.st_ino) == identity
-
-
 def create(path: Path, fill: Callable[[Path], None]) -> None:
     """Make a new file: ``fill`` prepares it, then it appears at ``path`` unless one is there."""
     if not path.parent.is_dir():

@@ -34,7 +34,7 @@ from toptable.store.schema import HEAD, meta
 from toptable.store.server_processes import Processes
 from toptable.store.sqlite import open_file
 from toptable.store.staff import Staff
-from toptable.store.watch import AsyncWatcher, Watcher
+from toptable.store.watch import Watcher
 
 _NONE: Mapping[str, bytes] = MappingProxyType({})
 
@@ -282,10 +282,6 @@ class Store:
     def watch(self, event: str | None = None) -> Watcher:
         """Changes of one event, or of all, to wait for in a thread."""
         return Watcher(self._join, event)
-
-    def watch_async(self, event: str | None = None) -> AsyncWatcher:
-        """Changes of one event, or of all, to wait for in the running asyncio loop."""
-        return AsyncWatcher(self._join, event)
 
     def close(self) -> None:
         """End all watching and let go of the database."""

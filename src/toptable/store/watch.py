@@ -1,13 +1,11 @@
-"""Waiting for changes: a watcher for threads and one for asyncio.
+"""Waiting for changes in a thread.
 
-Both keep only the newest change of each event while nobody fetches it: whoever is told "version
-415" reads everything up to there, so a slow watcher loses nothing and fills no memory. Make the
-watcher first and read the log after: then no change falls between the two.
+A watcher keeps only the newest change of each event while nobody fetches it: whoever is told
+"version 415" reads everything up to there, so a slow watcher loses nothing and fills no memory.
+Make the watcher first and read the log after: then no change falls between the two.
 """
 
-import asyncio
 from collections.abc import Callable
-from contextlib import suppress
 from threading import Condition
 
 from toptable.store.change_feed import Change, Subscription
@@ -63,57 +61,3 @@ class Watcher:
         with self._condition:
             self._closed = True
             self._condition.notify_all()
-
-
-class AsyncWatcher:
-    """Changes for one task: ``async for change in watcher``. Make it inside the running loop."""
-
-    def __init__(self, join: Join, event: str | None = None) -> None:
-        self._event = event
-        self._waiting: dict[str, Change] = {}
-        self._closed = False
-        self._wake = asyncio.Event()
-        self._loop = asyncio.get_running_loop()
-        self._subscription = join(self._told, self._ended)
-
-    def close(self) -> None:
-        """Watch no more."""
-        self._subscription.close()
-        self._end()
-
-    def __aiter__(self) -> "AsyncWatcher":
-        return self
-
-    async def __anext__(self) -> Change:
-        while not self._waiting:
-            if self._closed:
-                raise StopAsyncIteration
-            await self._wake.wait()
-            self._wake.clear()
-        return self._waiting.pop(next(iter(self._waiting)))
-
-    async def __aenter__(self) -> "AsyncWatcher":
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        self.close()
-
-    def _told(self, change: Change) -> None:
-        if self._event in (None, change.event):
-            self._in_loop(self._keep, change)
-
-    def _ended(self) -> None:
-        self._in_loop(self._end)
-
-    def _in_loop(self, call: Callable[..., None], *arguments: Change) -> None:
-        # A loop that was shut down without closing its watchers has nobody left to tell.
-        with suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(call, *arguments)
-
-    def _keep(self, change: Change) -> None:
-        self._waiting[change.event] = change
-        self._wake.set()
-
-    def _end(self) -> None:
-        self._closed = True
-        self._wake.set()

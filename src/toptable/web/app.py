@@ -205,8 +205,10 @@ class Pages(Litestar):
         """What cannot be a request at the door, guests in turn, staff at once."""
         ask = partial(super().__call__, scope, receive)
         metrics = self.state.metrics
-        if await self.state.probes.answers(scope, send) or (
-            metrics is not None and await metrics.answers(scope, send)
+        looks = scope.get("method") in ("GET", "HEAD")
+        if looks and (
+            await self.state.probes.answers(scope, send)
+            or (metrics is not None and await metrics.answers(scope, send))
         ):
             pass
         elif request_filter.cannot_be(scope):
@@ -215,7 +217,7 @@ class Pages(Litestar):
             await _in_turn(self._turn_of_program(scope), partial(self._api(), scope, receive), send)
         elif request_filter.has_empty_fields(scope):
             await request_filter.lead_to_tidy_address(scope, send)
-        elif await self.state.read_face.answers(scope, receive, send):
+        elif looks and await self.state.read_face.answers(scope, receive, send):
             pass
         elif key := key_of(scope):
             await self.state.kept_answers.answer(

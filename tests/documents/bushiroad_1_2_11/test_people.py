@@ -286,10 +286,10 @@ def test_a_fighter_who_is_sent_out_is_to_be_dropped() -> None:
     """B-028: fighters too; what is open says so until they are."""
     day = fighters("Ann Bo Cy Di").staff(organizer="Olga")
     day.toptable("judge eject EVENT Ann 'Threw a deck box'")
-    (still,) = [found for found in open_now(day) if found.matter is OpenTaskKind.SENT_OUT]
+    (still,) = [found for found in open_now(day) if found.kind is OpenTaskKind.SENT_OUT]
     assert still.names == ("Ann",)
     day.drop("Ann")
-    assert OpenTaskKind.SENT_OUT not in {found.matter for found in open_now(day)}
+    assert OpenTaskKind.SENT_OUT not in {found.kind for found in open_now(day)}
 
 
 def open_now(day: Day) -> tuple[OpenMatter, ...]:

@@ -23,7 +23,7 @@ EIGHT = "Ann Bo Cy Di Ed Flo Gus Hal"
 
 
 def found(tournament: Tournament) -> dict[OpenTaskKind, OpenMatter]:
-    return {one.matter: one for one in open_matters(tournament.state, tournament.rulebook)}
+    return {one.kind: one for one in open_matters(tournament.state, tournament.rulebook)}
 
 
 def test_a_complete_round_has_nothing_open() -> None:

@@ -40,9 +40,9 @@ def test_record_points_place_and_opponents() -> None:
     ann = facts(tournament, "Ann")
     assert (ann.record.text, ann.points, ann.place, ann.after_round) == ("1–0–1", 9, 1, 2)
     assert ann.table == table
-    names = [tournament.state.name_of(one.opponent or 0) for one in ann.rounds]
+    names = [one.opponent_name for one in ann.rounds]
     assert names == [opponent, opponents[1], opponents[0]]
-    assert [one.word for one in ann.rounds] == ["playing", "drawn", "won"]
+    assert [one.outcome for one in ann.rounds] == ["playing", "drawn", "won"]
     assert [one.score for one in ann.rounds] == ["", "1–1", "2–0"]
     assert not ann.tied
     # Each of the others has drawn all matches but the one lost against Ann.

@@ -25,7 +25,8 @@ from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, Tu
 from toptable.engine.subjects.people.player_entry import CheckIn
 from toptable.engine.subjects.results.reporting import ClaimResult, ReportResult
 from toptable.engine.subjects.rounds.drafts import PairRound
-from toptable.engine.views.player_view import Everybody, Moment, OwnMatch, PlayerView, everybody
+from toptable.engine.views.own_match import OwnMatchView
+from toptable.engine.views.player_view import Everybody, Moment, PlayerView, everybody
 
 
 def views(tournament: Tournament) -> dict[str, PlayerView]:
@@ -43,7 +44,7 @@ def moments(tournament: Tournament) -> dict[str, Moment]:
     return {name: view.moment for name, view in views(tournament).items()}
 
 
-def own(tournament: Tournament, name: str) -> OwnMatch:
+def own(tournament: Tournament, name: str) -> OwnMatchView:
     match = views(tournament)[name].match
     assert match is not None
     return match

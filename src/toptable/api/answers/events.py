@@ -9,17 +9,8 @@ from toptable.api.contract import Answer
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
 from toptable.engine.state.people import RegistrationWay
+from toptable.engine.views.tables import FeatureView, RoundNow
 from toptable.engine.views.view import ForStaff
-
-
-class RoundNow(Answer, frozen=True):
-    """The latest round that you may see."""
-
-    number: int
-    published: bool
-    complete: bool
-    open: int
-    """How many results are missing."""
 
 
 class EventAnswer(Answer, frozen=True):
@@ -271,30 +262,9 @@ class AccountsAnswer(Answer, frozen=True):
     invitations: tuple[InvitationAnswer, ...]
 
 
-class FeaturedPlayer(Answer, frozen=True):
-    """One of two players, as viewers see them."""
-
-    name: str
-    pronouns: str
-    side: str
-    record: str
-    """Matches won, lost and drawn, as far as everybody may see the standings."""
-    rank: int
-    """The place there; 0 where nobody may see it."""
-    printed: str
-    """The same as every list prints it: 4= where it is shared."""
-    seed: int
-    """In the bracket; 0 before it."""
-    won: str
-    """Games won, once there is a result; in the bracket whether the game was."""
-
-
-class FeatureAnswer(Answer, frozen=True):
+class FeatureAnswer(FeatureView, frozen=True):
     """The match that was chosen for viewers; without players where none is."""
 
-    round: str
-    table: int
-    players: tuple[FeaturedPlayer, ...]
     version: int
 
 

@@ -6,7 +6,9 @@ from datetime import datetime
 
 from toptable.api.contract import Answer
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.views.floor_tables import TableState
+from toptable.engine.views.clock import ClockView
+from toptable.engine.views.floor_tables import FloorView
+from toptable.engine.views.late_players import LateTable
 
 
 class TableTimeAnswer(Answer, frozen=True):
@@ -17,19 +19,9 @@ class TableTimeAnswer(Answer, frozen=True):
     ends: datetime | None
 
 
-class ClockAnswer(Answer, frozen=True):
+class ClockAnswer(ClockView, frozen=True):
     """The clock of the round that is on, as moments: subtract the server's time."""
 
-    on: bool
-    stage: str
-    number: int
-    phase: str
-    """prepared, preparing, running, paused or called; empty where nobody has touched it."""
-    ends: datetime | None
-    """When it runs out, where it runs."""
-    left_seconds: int | None
-    """What stands on it, where it does not run."""
-    untimed: bool
     tables: tuple[TableTimeAnswer, ...]
     """Tables with time of their own; only for judges."""
     now: datetime
@@ -142,32 +134,6 @@ class MessageAnswer(Answer, frozen=True):
     read: datetime | None
 
 
-class FloorTableAnswer(Answer, frozen=True):
-    """One table, with everything that could bring a judge there."""
-
-    table: int
-    players: tuple[int, int]
-    names: tuple[str, str]
-    state: TableState
-    ends: datetime | None
-    """When its time is up; null while no clock runs."""
-    extra_minutes: int
-    extra_turns: int
-    to_declare: bool
-    """Whether the players must still be told of their extra time."""
-    calls: tuple[int, ...]
-    """The numbers of the open judge calls, the most pressing first."""
-    judge: str
-    """Who is on the way to the first of them."""
-    absent: tuple[int, ...]
-    """The players who are marked as absent."""
-    late: tuple[int, ...]
-    """The players who came late."""
-    slow: bool
-    checking: bool
-    """Whether its decks are being checked just now."""
-
-
 class ZoneAnswer(Answer, frozen=True):
     """The tables that a judge looks after."""
 
@@ -181,35 +147,11 @@ class FloorAnswer(Answer, frozen=True):
 
     stage: str
     number: int
-    tables: tuple[FloorTableAnswer, ...]
+    tables: tuple[FloorView, ...]
     zones: tuple[ZoneAnswer, ...]
     not_swept: str
     """The tables that no judge has walked along yet, in words."""
     version: int
-
-
-class LateProposal(Answer, frozen=True):
-    """What is proposed for one player who is late, absent or without connection."""
-
-    player: int
-    name: str
-    text: str
-    infraction: str
-    """Its id; empty where the document has no rule."""
-    section: str
-    given: bool
-    """Whether it was ruled on already."""
-
-
-class LateTable(Answer, frozen=True):
-    """Everything that is proposed for one table; 0 for those who wait for a bye."""
-
-    table: int
-    late: tuple[LateProposal, ...]
-    connection: tuple[str, ...]
-    """About lost connections, one sentence each."""
-    early_start_seconds: int
-    """What the table may be given because the round began before its planned start."""
 
 
 class LateAnswer(Answer, frozen=True):

@@ -8,29 +8,10 @@ from typing import Literal, TypeAlias
 from toptable.api.contract import Answer
 from toptable.engine.state.screens import ScreenView
 from toptable.engine.views.bracket import ShownGame
+from toptable.engine.views.clock import ShownClock
 from toptable.engine.views.events.payloads import HappeningKind
+from toptable.engine.views.seating import SeatByName
 from toptable.engine.views.standings import ShownPlace
-
-
-class SeatShown(Answer, frozen=True):
-    """Where somebody sits, under the name that they look for."""
-
-    name: str
-    team: str
-    table: int | None
-    opponent: str
-    """Empty for a bye."""
-
-
-class ClockShownAnswer(Answer, frozen=True):
-    """The clock, as moments: count on the server's time."""
-
-    name: str
-    """What it is the clock of."""
-    phase: str
-    ends: datetime | None
-    left_seconds: int | None
-    """What stands on it while it does not run."""
 
 
 class ShownLine(Answer, frozen=True):
@@ -50,8 +31,8 @@ class ScreenNow(Answer, frozen=True):
     """How long each page stays."""
     round: str
     """What is being played, in words."""
-    seats: tuple[SeatShown, ...]
-    clock: ClockShownAnswer | None
+    seats: tuple[SeatByName, ...]
+    clock: ShownClock | None
     announcements: tuple[ShownLine, ...]
     called: tuple[str, ...]
     """Who is asked to come to the desk."""

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from toptable.api.answers.log import Done
 from toptable.api.contract import Answer
+from toptable.engine.views.player_facts import PlayedRound
 
 
 class TeamDeckAnswer(Answer, frozen=True):
@@ -95,20 +96,6 @@ class WaitingAnswer(Answer, frozen=True):
     waiting: tuple[WaitingRow, ...]
     """Whoever has waited longest first."""
     version: int
-
-
-class PlayedRound(Answer, frozen=True):
-    """One round of a player."""
-
-    round: int
-    outcome: str
-    """won, lost, drawn, bye, playing, or lost without an opponent."""
-    opponent: int | None
-    opponent_name: str
-    table: int | None
-    score: str
-    """Games won by the player and by the opponent."""
-    points: int | None
 
 
 class RecordAnswer(Answer, frozen=True):

@@ -154,6 +154,8 @@ def _entries(state: State, command: Command, situation: Situation) -> Decision:
         raise Refused(CLOSED)
     proposed = command.decide(state, situation)
     after = _booked(state, proposed, situation.rulebook)
+    if not after.conduct.effects and not after.conduct.pending:
+        return proposed
     following = penalty_effects.due(after, situation.after(after))
     _booked(after, following, situation.rulebook)
     return [*proposed, *following]

@@ -161,7 +161,7 @@ def encode_line(line: Line) -> bytes:
 def read_line(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> Line:
     """The line behind the stored bytes, whichever version of the program wrote them."""
     if sealing.is_second_form(stored):
-        return read_hashed(stored, upcasts)[0]
+        return _unsealed(open_line(stored), upcasts)
     line = _decoded(stored, upcasts)
     if line.v != 1:
         raise UnreadableLine("it claims a form that it does not have")
@@ -173,6 +173,11 @@ def read_hashed(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> tuple
     if not sealing.is_second_form(stored):
         return read_line(stored, upcasts), digest(stored)
     opened = open_line(stored)
+    return _unsealed(opened, upcasts), opened.hash
+
+
+def _unsealed(opened: sealing.Opened, upcasts: Mapping[str, Upcast]) -> Line:
+    """The line of the second form that was opened."""
     if opened.withheld:
         outside = _outside(opened)
         line = Line(
@@ -194,7 +199,7 @@ def read_hashed(stored: bytes, upcasts: Mapping[str, Upcast] = UPCASTS) -> tuple
         raise UnreadableLine("it begins an append without a command")
     if opened.fields or opened.texts:
         line = replace(line, hash=opened.hash)
-    return line, opened.hash
+    return line
 
 
 def open_line(stored: bytes) -> sealing.Opened:
@@ -236,7 +241,6 @@ def write_lines(
     draw: Draw | None,
     salt: bytes,
     state_before: Callable[[int], State],
-    reason_throughout: bool = True,
     answered: tuple[str, ...] = (),
 ) -> list[tuple[Line, bytes, str]]:
     """The lines of one append, with the bytes to store and the hash of each.
@@ -247,6 +251,7 @@ def write_lines(
     sees of its effects.
     """
     written: list[tuple[Line, bytes, str]] = []
+    openness = DECLARED[type(command)].seen
     for number, entry in enumerate(entries):
         first = number == 0
         line = Line(
@@ -258,7 +263,7 @@ def write_lines(
             before=before,
             player=actor.player,
             token=actor.token,
-            reason=reason if first or reason_throughout else "",
+            reason="" if openness.staff_only and not first else reason,
             answered=answered if first else (),
             engine=engine if first else "",
             command=command if first else None,
@@ -270,7 +275,7 @@ def write_lines(
             entry,
             line.command,
             before=partial(state_before, number),
-            open_reason=DECLARED[type(command)].seen.reason,
+            open_reason=openness.reason,
             fresh=salt + line.seq.to_bytes(8, "big"),
         )
         written.append((replace(line, begins=True) if hides else line, stored, before))

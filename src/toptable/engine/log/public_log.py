@@ -104,11 +104,6 @@ def open_reason(command: Command | None) -> bool:
     return command is not None and DECLARED[type(command)].seen.reason
 
 
-def is_for_staff(command: Command) -> bool:
-    """Whether a command as a whole is for the staff."""
-    return DECLARED[type(command)].seen.staff_only
-
-
 def open_part(
     state: State, line: Line, command: Command | None, names: Names = NO_NAMES
 ) -> Line | None:
@@ -269,23 +264,3 @@ def can_be_left_out(kind: type, field: str) -> bool:
 
 
 REASON_IN_THE_OPEN = Refusal.of("confidential:reason_in_the_open")
-
-
-def in_confidence(command: Command) -> bool:
-    """Whether the log must not name who sent this."""
-    declared = DECLARED[type(command)].confidential
-    return declared if isinstance(declared, bool) else declared(command)
-
-
-def private_reason(command: Command) -> bool:
-    """Whether the log must not tell why this was done.
-
-    The line of a command that is for the staff as a whole is left out of public copies with its
-    reason; that one stands as it is, for the rulings that keep it.
-    """
-    return not open_reason(command) and not is_for_staff(command)
-
-
-def reason_throughout(command: Command) -> bool:
-    """Whether every line of the append tells the reason, or only the one with the command."""
-    return not is_for_staff(command)

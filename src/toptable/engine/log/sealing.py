@@ -22,7 +22,7 @@ from msgspec.structs import fields, replace
 from toptable.engine.declared import DECLARED, Command
 from toptable.engine.entry import ENTRY_FACTS, Entry
 from toptable.engine.openness import STAFF, Openness
-from toptable.engine.secrets import digest_behind
+from toptable.engine.secrets import SEALED
 from toptable.engine.sentence import TEXT, to_json, to_plain
 from toptable.engine.state import State
 from toptable.engine.subjects.public_shapes import SHAPES
@@ -35,6 +35,8 @@ _PAIR = re.compile(rb'\["[0-9a-f]{32}",')
 _SALT = 36
 """How many bytes of a pair come before its value."""
 _DIGEST = re.compile(rb'(?:"(digest of )?(\w+)":)?"digest:([0-9a-f]{64})"')
+_FEW = 8
+"""So many texts are put in place faster one by one than all in one pass."""
 _OUTSIDE = ("v", "seq", "before", "draw", "begins")
 """What everybody sees of a line for the staff."""
 _NAMES = frozenset({b"by", b"name", b"before"})
@@ -69,15 +71,20 @@ class Opened(msgspec.Struct, frozen=True, gc=False):
 
     full: bytes
     """The line as JSON, with the values in place of their digests."""
-    hash: str
-    withheld: bool
+    hashed: bytes
+    """The part of the stored line that its hash is made from."""
+    withheld: bool = False
     """Whether all of the entry is closed."""
-    fields: int
+    fields: int = 0
     """How many fields have only their digest here."""
-    texts: int
+    texts: int = 0
     """How many texts have only their digest here, as where a person was removed."""
-    command: bool
+    command: bool = False
     """Whether the command is one of these fields."""
+
+    @property
+    def hash(self) -> str:
+        return sha256(self.hashed).hexdigest()
 
 
 _stored = msgspec.json.Decoder(Stored)
@@ -190,7 +197,7 @@ def _seal_own(built: Json, pairs: _Pairs, author: list[bytes], reason: list[byte
     """Seal who wrote a line and why, unless that lies among the confidential texts already."""
     for name, kept in (("by", author), ("reason", reason)):
         text = built.get(name, "")
-        if text and not digest_behind(text):
+        if text and not text.startswith(SEALED):
             built[name] = pairs.digest(text, kept)
 
 
@@ -342,23 +349,22 @@ def opened(stored: bytes) -> Opened:
     """A line with the values that this copy has. Raises ``NotCovered``, or as decoding does."""
     held = _stored.decode(stored)
     hashed = bytes(held.line)
-    hash_ = sha256(hashed).hexdigest()
-    behind: dict[bytes, bytes] = {}
-    for raw in (*held.open, *held.staff):
+    behind: dict[str, bytes] = {}
+    for raw in held.open + held.staff if held.staff else held.open:
         pair = bytes(raw)
         if not _PAIR.match(pair):
             raise NotCovered
-        behind[sha256(pair).hexdigest().encode()] = pair[_SALT:-1]
+        behind[sha256(pair).hexdigest()] = pair[_SALT:-1]
     full = _texts_only(hashed, behind)
     if full is not None:
-        return Opened(full, hash_, withheld=False, fields=0, texts=0, command=False)
+        return Opened(full, hashed)
     opening = _Opening(behind)
     full = opening.into(hashed)
     if len(opening.used) != len(behind):
         raise NotCovered
     return Opened(
         full,
-        hash_,
+        hashed,
         opening.withheld,
         fields=opening.fields,
         texts=opening.texts,
@@ -366,24 +372,27 @@ def opened(stored: bytes) -> Opened:
     )
 
 
-def _texts_only(hashed: bytes, behind: Mapping[bytes, bytes]) -> bytes | None:
-    """The quick way for most lines: nothing but texts is sealed, and all of them are there."""
-    if hashed.count(b'"digest:') != len(behind) or b'"digest of ' in hashed:
+def _texts_only(hashed: bytes, behind: Mapping[str, bytes]) -> bytes | None:
+    """The quick way for most lines: nothing but a few texts is sealed, and all of them are there.
+
+    It looks through the line once for each text, so a list of players goes the other way.
+    """
+    if len(behind) > _FEW or hashed.count(b'"digest') != len(behind):
         return None
     full = hashed
     for digest, value in behind.items():
-        place = b'"digest:' + digest + b'"'
-        if place not in full or value[:8] == b'"digest:':
+        before, place, after = full.partition(b'"digest:%b"' % digest.encode())
+        if not place or value[:8] == b'"digest:':
             return None
-        full = full.replace(place, value)
+        full = before + value + after
     return full
 
 
 class _Opening:
     """Puts values in place of digests, and keeps count of what is closed."""
 
-    def __init__(self, behind: Mapping[bytes, bytes]) -> None:
-        self.used: set[bytes] = set()
+    def __init__(self, behind: Mapping[str, bytes]) -> None:
+        self.used: set[str] = set()
         self.withheld = False
         self.fields = self.texts = 0
         self._behind = behind
@@ -393,7 +402,8 @@ class _Opening:
         return _DIGEST.sub(self._put, value)
 
     def _put(self, found: re.Match[bytes]) -> bytes:
-        of, key, digest = found.groups()
+        of, key = found[1], found[2]
+        digest = found[3].decode()
         value = self._behind.get(digest)
         if value is None:
             if of:
@@ -411,10 +421,10 @@ class _Opening:
         return value if key is None else b'"' + key + b'":' + value
 
 
-def _removed(key: bytes | None, digest: bytes) -> bytes:
+def _removed(key: bytes | None, digest: str) -> bytes:
     """What people read in place of a text that is not here; no two are alike."""
     what = b"removed player " if key in _NAMES else b"removed text "
-    return b'"' + what + digest[:8] + b'"'
+    return b'"' + what + digest[:8].encode() + b'"'
 
 
 def for_guests(stored: bytes, shown: Callable[[str], str]) -> bytes:

@@ -230,7 +230,7 @@ def _absent(match: Match, result: Result) -> int | None:
 def _for_tardiness(state: State, round_: Round, rules: Rules) -> Iterator[int]:
     """Those who lost the match by a ruling on lateness."""
     written = rules.rulebook.timing.tardiness
-    if written is None:
+    if written is None or not state.conduct.rulings:
         return
     infractions = written(dict(rules.chosen.items)).infractions
     for match in round_.matches.values():

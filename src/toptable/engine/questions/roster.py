@@ -168,23 +168,19 @@ def bye_share(round_: Round, bye: SittingOut) -> RoundRecord:
 
 def shares(number: int, match: Match) -> tuple[RoundRecord, RoundRecord]:
     """What a match was for the first seat, and for the second."""
-    result = match.result
-    first, second = match.players
+    result, seating = match.result, match.seating
+    first, second = seating.players
     ours, theirs = match.points or (None, None)
-    games = result.games if result else ""
-    sides, across = _sides(match)
+    games = ""
+    sides, across = seating.sides or ("", "")
+    if result is not None:
+        games = result.games
+        if result.sides:
+            sides, across = result.sides, match.across or _other_way_round(result.sides)
     return (
         RoundRecord(number, OutingKind.MATCH, second, ours, theirs, games, sides),
         RoundRecord(number, OutingKind.MATCH, first, theirs, ours, mirror(games), across),
     )
-
-
-def _sides(match: Match) -> tuple[str, str]:
-    """What each seat played, game by game: as reported, else as the pairing assigned it."""
-    result, assigned = match.result, match.seating.sides
-    if result is not None and result.sides:
-        return result.sides, match.across or _other_way_round(result.sides)
-    return assigned or ("", "")
 
 
 def _other_way_round(sides: str) -> str:

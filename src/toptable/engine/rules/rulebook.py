@@ -249,6 +249,11 @@ class Rules:
         return self.chosen.get("rematches", "never") == "allow"
 
     @property
+    def draft_tables(self) -> int:
+        """At how many tables the event drafts."""
+        return int(self.chosen.get("draft_tables", "1"))
+
+    @property
     def phones_check_in(self) -> bool:
         """Whether players may check in by themselves, from their own page."""
         return self.chosen.get("phone_check_in", "on") == "on"

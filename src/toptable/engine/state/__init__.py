@@ -121,7 +121,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     def name_of(self, player: int) -> str:
         """How to call a player in a sentence, known or not."""
         found = self.players.get(player)
-        return found.name if found else f"player {player}"
+        return found.record.name if found else f"player {player}"
 
     def members_of(self, player: int) -> tuple[str, ...]:
         """Who plays for a team, by seat; nobody for a single player."""

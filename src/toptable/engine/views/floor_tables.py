@@ -1,7 +1,7 @@
 """The tables of the round that is on as judges walk among them, and those that staff should go to.
 
 What is open at each table, what rulings have settled there and when its time is up, without asking
-what time it is; the moments at which lateness costs more. Besides, where a player has standing
+what time it is. Besides, where a player has standing
 extra time that the table was not given with the start (N13-08, N10-07), and where play is slow
 (B-122). Nothing here changes anything; staff confirm through the ordinary commands. N13-34,
 N13-INF-08, N13-INF-09, N13-INF-10, N13-INF-14, N10-INF-08, N10-INF-09, N10-INF-10, N10-INF-15,
@@ -15,24 +15,23 @@ from enum import StrEnum
 import msgspec
 
 from toptable.engine.questions.places import PlayPlace, Seated, place_now, running_now, table_time
+from toptable.engine.questions.staff import waits_for
 from toptable.engine.refusal import Refusal
-from toptable.engine.rules.clock.round_clock import RoundClock, last_touched
+from toptable.engine.rules.clock.round_clock import last_touched
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.table_time import Declared, ExtraTimeFor
-from toptable.engine.rules.clock.timing import Tardiness
-from toptable.engine.rules.conduct.infraction import ClockProposal
 from toptable.engine.rules.results.sides import DrawnSides
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
-from toptable.engine.state import State, the_event
+from toptable.engine.state import State
 from toptable.engine.state.conduct import BRACKET, Carried, How, RuledMatch
 from toptable.engine.state.decks import CheckStage
 from toptable.engine.state.floor import CallReason, JudgeCall, RunningRound
 from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor.clocks import MINUTE
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.subjects.floor.lateness import suggested
 from toptable.engine.subjects.floor.timekeeping import standing_minutes
+from toptable.engine.views.view import View
 
 SLOW = frozenset({"N13-INF-09", "N10-INF-09", "SW-INF-05", "PG-3.19.1", "PG-3.19.2", "PG-3.19.3"})
 """The infractions of the documents that are about playing too slowly."""
@@ -172,30 +171,109 @@ class TableState(StrEnum):
     DONE = "done"
 
 
-class FloorTable(msgspec.Struct, frozen=True, kw_only=True):
+STATES = {
+    TableState.PLAYING: ("", "playing"),
+    TableState.ONE_REPORT: ("◐", "one report"),
+    TableState.DISPUTED: ("!", "reports differ"),
+    TableState.HELD: ("■", "under investigation"),
+    TableState.DONE: ("✓", "result in"),
+}
+"""How each is shown: by a shape and in words."""
+
+
+class FloorView(View, frozen=True):
     """One table, with everything that could bring a judge there."""
 
     table: int
     players: tuple[int, int]
+    names: tuple[str, str]
     state: TableState
-    ends: datetime | None = None
-    """When its time is up, as the clock stands; none while nothing runs."""
-    minutes: int = 0
-    """How much of that is its own."""
-    turns: int = 0
-    declared: Declared = Declared.OPEN
-    to_declare: bool = False
-    calls: tuple[JudgeCall, ...] = ()
-    """The open ones, the most pressing first."""
-    absent: tuple[bool, bool] = (False, False)
-    came_late: tuple[bool, bool] = (False, False)
-    slow: bool = False
-    checking: bool = False
-    """Whether its decks are being checked just now; that one is planned nobody learns here."""
+    ends: datetime | None
+    """When its time is up; null while no clock runs."""
+    extra_minutes: int
+    extra_turns: int
+    to_declare: bool
+    """Whether the players must still be told of their extra time."""
+    calls: tuple[int, ...]
+    """The numbers of the open judge calls, the most pressing first."""
+    judge: str
+    """Who is on the way to the first of them."""
+    absent: tuple[int, ...]
+    """The players who are marked as absent."""
+    late: tuple[int, ...]
+    """The players who came late."""
+    slow: bool
+    checking: bool
+    """Whether its decks are being checked just now."""
+
+
+class FloorTable(FloorView, frozen=True):
+    """The same as the house shows it."""
+
+    declared: Declared
+    free_call: int
+    """The first call that no judge has claimed; 0 for none."""
+    waits_for: str
+    """Whose report the only one waits for."""
 
     @property
     def over(self) -> bool:
         return self.state is TableState.DONE
+
+    @property
+    def extra(self) -> str:
+        """What a table has beyond the round: ``+4 min +1 turn``."""
+        minutes = f"+{self.extra_minutes} min" if self.extra_minutes else ""
+        turns = self.extra_turns
+        more = f"+{turns} turn{'' if turns == 1 else 's'}" if turns else ""
+        return " ".join(text for text in (minutes, more) if text)
+
+    @property
+    def own_end(self) -> datetime | None:
+        """Its own end, where that is not the end of the round."""
+        return self.ends if self.extra_minutes else None
+
+    @property
+    def shape(self) -> str:
+        """What is most pressing, as one sign."""
+        shape = STATES[self.state][0]
+        if self.calls:
+            return "▲"
+        other = (("×", bool(self.absent)), ("≈", self.slow), ("▤", self.checking))
+        return shape or next((sign for sign, here in other if here), "")
+
+    @property
+    def said(self) -> str:
+        """The same in words, for readers who do not see the grid."""
+        call = "call waiting" if self.free_call else f"call, {self.judge} is there"
+        told = {
+            STATES[self.state][1]: True,
+            f"waits for {self.waits_for}": bool(self.waits_for),
+            call: bool(self.calls),
+            "empty seat": bool(self.absent),
+            "slow play": self.slow,
+            "deck check": self.checking,
+            self.extra: bool(self.extra),
+        }
+        return ", ".join(text for text, here in told.items() if here)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The filters that show it."""
+        found = {
+            "open": not self.over,
+            "done": self.over,
+            "once": self.state is TableState.ONE_REPORT,
+            "call": bool(self.calls),
+            "claimed": bool(self.calls) and not self.free_call,
+            "disputed": self.state is TableState.DISPUTED,
+            "extra": bool(self.extra) and not self.over,
+            "absent": bool(self.absent),
+            "slow": self.slow,
+            "held": self.state is TableState.HELD,
+            "check": self.checking,
+        }
+        return tuple(kind for kind, holds in found.items() if holds)
 
 
 def floor_tables(
@@ -257,26 +335,39 @@ def _table(view: _View, seated: Seated) -> FloorTable:
         own = table_time(view.state, view.place.key, number)
     missing = {} if running is None else running.missing
     first, second = seated.players
-    rule = view.rulebook.timing.extensions
+    rule, state = view.rulebook.timing.extensions, _state(view, seated)
+    calls = view.calls.get(number, ())
     return FloorTable(
         table=number,
         players=seated.players,
-        state=_state(view, seated),
+        names=(view.state.name_of(first), view.state.name_of(second)),
+        state=state,
         ends=None if seated.over else _ends(view, own.time if own is not None else None),
-        minutes=0 if own is None else own.time // MINUTE,
-        turns=0 if own is None else own.turns,
+        extra_minutes=0 if own is None else own.time // MINUTE,
+        extra_turns=0 if own is None else own.turns,
         declared=Declared.OPEN if own is None else own.declared,
         to_declare=own is not None
         and rule.declare
         and bool(own.extensions)
         and own.declared is Declared.OPEN
         and not seated.over,
-        calls=view.calls.get(number, ()),
-        absent=(missing.get(first, view) is None, missing.get(second, view) is None),
-        came_late=(missing.get(first) is not None, missing.get(second) is not None),
+        calls=tuple(call.number for call in calls),
+        judge=calls[0].judge if calls else "",
+        free_call=next((call.number for call in calls if not call.judge), 0),
+        absent=tuple(one for one in seated.players if missing.get(one, view) is None),
+        late=tuple(one for one in seated.players if missing.get(one) is not None),
+        waits_for=_waits(view, seated) if state is TableState.ONE_REPORT else "",
         slow=number in view.slow,
         checking=number in view.checking,
     )
+
+
+def _waits(view: _View, seated: Seated) -> str:
+    """Whom the only report of a table waits for. N13-38, SW-16, B-149."""
+    current = view.state.current
+    match = current.matches.get(seated.table) if current is not None else None
+    claims = match.claims if match is not None else ()
+    return waits_for(view.state, seated.players, {player for player, _ in claims})
 
 
 def _state(view: _View, seated: Seated) -> TableState:
@@ -298,53 +389,3 @@ def _ends(view: _View, own: timedelta | None) -> datetime | None:
         return None
     end = running.clock.ends_at(view.touched)
     return end if end is None or own is None else end + own
-
-
-class LateLimit(msgspec.Struct, frozen=True):
-    """From a moment on, being absent costs this."""
-
-    at: datetime
-    text: str
-    penalty: str
-
-
-def late_limits(state: State, rulebook: Rulebook) -> tuple[LateLimit, ...]:
-    """When the document's limits of lateness are reached in this round, while its clock runs."""
-    found = running_now(state, rulebook)
-    written = rulebook.timing.tardiness
-    if isinstance(found, Refusal) or written is None:
-        return ()
-    clock = found[1].clock
-    rule = written(the_event(state).settings)
-    begins = _late_from(rule, clock)
-    if begins is None:
-        return ()
-    return tuple(
-        LateLimit(
-            begins + step.after,
-            step.text,
-            suggested(
-                state,
-                rulebook,
-                ClockProposal(
-                    infraction=step.infraction,
-                    penalty=step.penalty,
-                    section=rule.section,
-                    rules=rule.rules,
-                    text=step.text,
-                ),
-            ),
-        )
-        for step in rule.steps
-    )
-
-
-def _late_from(rule: Tardiness, clock: RoundClock) -> datetime | None:
-    """The moment from which lateness counts, as if the clock had never stood still."""
-    touched = last_touched(clock)
-    if clock.started is None or clock.paused or clock.called is not None or touched is None:
-        return None
-    begins = touched - clock.elapsed(touched)
-    if rule.early_start_excuses and clock.planned is not None:
-        begins += clock.elapsed(clock.planned)
-    return begins

@@ -101,7 +101,7 @@ WORDS = {
 class OpenMatter(msgspec.Struct, frozen=True):
     """Something open: how much of it, and where."""
 
-    matter: OpenTaskKind
+    kind: OpenTaskKind
     count: int
     tables: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
@@ -110,12 +110,12 @@ class OpenMatter(msgspec.Struct, frozen=True):
     @property
     def stops(self) -> bool:
         """Whether the next round cannot be paired before this is settled."""
-        return self.matter in STOPS
+        return self.kind in STOPS
 
     @property
     def text(self) -> str:
         """In words, with the tables or people where they are few."""
-        one, many = WORDS[self.matter]
+        one, many = WORDS[self.kind]
         what = one if self.count == 1 else many
         text = f"{self.count} {what}".format(disqualification=self.words.disqualification)
         where = self.names or tuple(map(str, self.tables))
@@ -152,8 +152,9 @@ def open_matters(state: State, rulebook: Rulebook) -> tuple[OpenMatter, ...]:
     rules = rules_in(state, rulebook)
     missed = sorted(map(state.name_of, no_shows(state, rules)))
     found.append(OpenMatter(OpenTaskKind.NO_SHOW, len(missed), names=tuple(missed)))
-    without = without_decks(state, rules)
-    found.append(OpenMatter(OpenTaskKind.DECKS, len(without), names=tuple(without)))
+    if not state.started:
+        without = without_decks(state, rules)
+        found.append(OpenMatter(OpenTaskKind.DECKS, len(without), names=tuple(without)))
     found += _of_staff(state, rulebook.words)
     if absent := _not_here(state, rulebook):
         found.append(OpenMatter(OpenTaskKind.CHECK_IN, len(absent), names=absent))
@@ -200,13 +201,13 @@ def _of_staff(state: State, words: Words) -> Iterable[OpenMatter]:
         ruling for ruling in rulings if ruling.awaits is not None and not ruling.acknowledged_by
     ]
     yield OpenMatter(OpenTaskKind.UNHEARD, len(unheard))
-    waits = unconfirmed(state)
+    waits = unconfirmed(state) if conduct.proposed else ()
     people = tuple(proposed_for(state, wait) for wait in waits)
     yield OpenMatter(OpenTaskKind.UNCONFIRMED, len(waits), names=people, words=words)
     out = {ejection.name for ejection in conduct.ejected if not ejection.back}
     playing = tuple(sorted(player.name for player in state.active_players() if player.name in out))
     yield OpenMatter(OpenTaskKind.SENT_OUT, len(playing), names=playing)
-    calls = waiting(state)
+    calls = waiting(state) if state.floor.calls else ()
     at = sorted({call.table for call in calls if call.table is not None})
     yield OpenMatter(OpenTaskKind.CALL, len(calls), tuple(at) if len(at) == len(calls) else ())
 
@@ -222,9 +223,9 @@ def _not_here(state: State, rulebook: Rulebook) -> tuple[str, ...]:
     return tuple(player.name for player in presence.missing(state))
 
 
-def _tables(matter: OpenTaskKind, tables: Iterable[int]) -> OpenMatter:
+def _tables(kind: OpenTaskKind, tables: Iterable[int]) -> OpenMatter:
     listed = tuple(sorted(tables))
-    return OpenMatter(matter, len(listed), listed)
+    return OpenMatter(kind, len(listed), listed)
 
 
 UNREPORTED = "unreported"

@@ -18,6 +18,7 @@ from toptable.engine.rules.similar_names import SimilarNames, plain
 from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State
 from toptable.engine.state.people import Player
+from toptable.engine.views.view import View
 
 
 def likenesses(state: State) -> SimilarNames:
@@ -90,17 +91,18 @@ def word(outing: RoundRecord) -> str:
 MISSED = "lost without an opponent"
 
 
-class RoundOf(msgspec.Struct, frozen=True):
+class PlayedRound(View, frozen=True):
     """One round of a player."""
 
     round: int
-    word: str
-    """How it went: won, lost, drawn, bye, playing."""
-    opponent: int | None = None
-    table: int | None = None
-    score: str = ""
+    outcome: str
+    """won, lost, drawn, bye, playing, or lost without an opponent."""
+    opponent: int | None
+    opponent_name: str
+    table: int | None
+    score: str
     """Games won by the player and by the opponent."""
-    points: int | None = None
+    points: int | None
 
 
 class PlayerFacts(msgspec.Struct, frozen=True):
@@ -108,7 +110,7 @@ class PlayerFacts(msgspec.Struct, frozen=True):
 
     record: WinLoss
     points: int
-    rounds: tuple[RoundOf, ...]
+    rounds: tuple[PlayedRound, ...]
     """The latest first."""
     place: int | None = None
     """The best place of those whom only the lot separates from the player."""
@@ -140,20 +142,19 @@ def player_facts(state: State, player: int, standings: Standings | None) -> Play
         place=own.place if own is not None else None,
         tied=own is not None and own.shared,
         after_round=standings.after_round if standings is not None else 0,
-        table=next((played.table for played in rounds if played.word == "playing"), None),
+        table=next((played.table for played in rounds if played.outcome == "playing"), None),
     )
 
 
-def _round(state: State, outing: RoundRecord, player: int) -> RoundOf:
-    if outing.kind is OutingKind.BYE:
-        return RoundOf(outing.round, "bye", points=outing.points)
-    if outing.kind is OutingKind.LOSS:
-        return RoundOf(outing.round, MISSED, points=outing.points)
-    return RoundOf(
-        outing.round,
-        word(outing),
-        outing.opponent,
-        state.rounds[outing.round - 1].table_of(player),
-        tally(outing.games) if outing.games else "",
-        outing.points,
+def _round(state: State, outing: RoundRecord, player: int) -> PlayedRound:
+    alone = {OutingKind.BYE: "bye", OutingKind.LOSS: MISSED}.get(outing.kind, "")
+    other = None if alone else outing.opponent
+    return PlayedRound(
+        round=outing.round,
+        outcome=alone or word(outing),
+        opponent=other,
+        opponent_name="" if other is None else state.name_of(other),
+        table=None if alone else state.rounds[outing.round - 1].table_of(player),
+        score=tally(outing.games) if outing.games and not alone else "",
+        points=outing.points,
     )

@@ -6,35 +6,28 @@ that players see: without drafts. N13-72, N13-84, SW-16, B-149.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import StrEnum
 from functools import cached_property
 
 import msgspec
 
-from toptable.engine.questions.places import PlayPlace, Seated, place_now
+from toptable.engine.questions.places import Seated, place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import ClockDisplay, face
-from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import Course, follow
-from toptable.engine.rules.finals.bracket.chart import game_headings
 from toptable.engine.rules.finals.cut import order_of
-from toptable.engine.rules.results.kinds import Result, Seat
-from toptable.engine.rules.results.sides import chosen
-from toptable.engine.rules.rulebook import Rulebook, Rules
+from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.standings.ranking import Standings, printed_place
 from toptable.engine.state import State, rules_in
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.state.people import Player
-from toptable.engine.state.rounds import Match
 from toptable.engine.state.screens import HallMessage, PlayerMessage
-from toptable.engine.subjects.finals.bracket_sides import sides_now, turns_of
 from toptable.engine.subjects.finals.cutting import called_for
 from toptable.engine.subjects.finals.final_places import final_places
-from toptable.engine.subjects.finals.match_reports import claims_at
 from toptable.engine.subjects.prizes.prize_table import announced_for
-from toptable.engine.subjects.results.result_record import settled, sides_in
+from toptable.engine.views.own_match import OwnMatchView, own_match, points_of
 from toptable.engine.views.own_report import open_calls, touched
 
 
@@ -77,29 +70,6 @@ class Moment(StrEnum):
     """The event is closed."""
 
 
-class OwnMatch(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The match that a player sits at, or sat at last in the round that is on."""
-
-    stage: ClockStage
-    round: int
-    table: int
-    opponent: int
-    opponent_name: str
-    seat: Seat
-    over: bool = False
-    heading: str = ""
-    """The round of the bracket that the game belongs to."""
-    opponent_points: int | None = None
-    sides: tuple[str, ...] = ()
-    """The player's own side in each game, as far as that is settled."""
-    result: Result | None = None
-    points: tuple[int, int] | None = None
-    """The player's own and the opponent's, once there is a result."""
-    mine: Result | None = None
-    theirs: Result | None = None
-    """What each of the two has reported so far, seen from the first seat."""
-
-
 class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     """One player's row."""
 
@@ -109,7 +79,7 @@ class PlayerView(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int = 0
     rounds: int = 0
     """How many rounds are planned; 0 where nobody has said so."""
-    match: OwnMatch | None = None
+    match: OwnMatchView | None = None
     clock: ClockDisplay | None = None
     ends: datetime | None = None
     """When the time of the player's own table is up, where the clock runs."""
@@ -256,18 +226,17 @@ class _Hall:
             for player in seated.players
         }
 
-    def _match_at(self, seated: Seated) -> Match | None:
-        """The match of a Swiss round; games of other rounds are known by who sits there."""
-        if self._place is None or self._place.stage is not ClockStage.SWISS:
-            return None
-        return self._state.rounds[self._place.number - 1].matches[seated.table]
-
     def view(self, player: Player) -> PlayerView:
         """One row."""
         seated = self._seated.get(player.id)
-        match = self._match(player.id, seated) if seated is not None else None
+        place = self._place
+        match = (
+            own_match(self._state, self._rules, place, seated, player.id)
+            if place is not None and seated is not None
+            else None
+        )
         playing = match is not None and not match.over
-        place = self.places.by_player.get(player.id)
+        standing = self.places.by_player.get(player.id)
         current = self._state.current
         return PlayerView(
             player=player.id,
@@ -279,9 +248,9 @@ class _Hall:
             match=match,
             clock=self._clock if playing else None,
             ends=self._ends(seated) if playing else None,
-            points=_points(player),
-            place=place,
-            tied=place in self.places.tied,
+            points=points_of(player),
+            place=standing,
+            tied=standing in self.places.tied,
             after_round=self.places.after_round,
             calls=self._calls.get(player.id, ()),
             to_all=self._state.messages.to_all,
@@ -289,14 +258,14 @@ class _Hall:
             reminded=self._reminded(match) if match is not None else 0,
         )
 
-    def _reminded(self, match: OwnMatch) -> int:
+    def _reminded(self, match: OwnMatchView) -> int:
         last = self._state.messages.reminded
         if last is None or match.over or match.mine is not None:
             return 0
         here = (last.stage, last.round) == (match.stage, match.round)
         return last.number if here and match.table in last.tables else 0
 
-    def _moment(self, player: Player, match: OwnMatch | None) -> Moment:
+    def _moment(self, player: Player, match: OwnMatchView | None) -> Moment:
         state = self._state
         if player.disqualified:
             return Moment.DISQUALIFIED
@@ -328,65 +297,6 @@ class _Hall:
     def _made_it(self, player: int) -> bool:
         bracket = self._state.finals.bracket
         return bracket is not None and bracket.seed_of(player) is not None
-
-    def _match(self, player: int, seated: Seated) -> OwnMatch:
-        place = self._place
-        assert place is not None
-        seat: Seat = 0 if seated.players[0] == player else 1
-        opponent = seated.players[1 - seat]
-        common = OwnMatch(
-            stage=place.stage,
-            round=place.number,
-            table=seated.table,
-            opponent=opponent,
-            opponent_name=self._state.name_of(opponent),
-            seat=seat,
-            over=seated.over,
-        )
-        match = self._match_at(seated)
-        if match is None:
-            claims = claims_at(self._state, place, seated)
-            return msgspec.structs.replace(
-                common,
-                heading=self._heading(place, seated),
-                sides=self._sides_in_finals(place, seated, seat),
-                mine=claims.get(player),
-                theirs=claims.get(opponent),
-            )
-        own = match.points if seat == 0 or match.points is None else match.points[::-1]
-        claims = dict(match.claims)
-        return msgspec.structs.replace(
-            common,
-            opponent_points=_points(self._state.players[opponent]),
-            sides=tuple(_sides(self._rules, match, seat)),
-            result=match.result,
-            points=own,
-            mine=claims.get(player),
-            theirs=claims.get(opponent),
-        )
-
-    def _heading(self, place: PlayPlace, seated: Seated) -> str:
-        bracket = self._state.finals.bracket
-        if bracket is None or place.stage is ClockStage.TIEBREAKER:
-            return ""
-        return game_headings(bracket.chart)[seated.table - 1]
-
-    def _sides_in_finals(self, place: PlayPlace, seated: Seated, seat: Seat) -> tuple[str, ...]:
-        """The player's side in each game that has its sides, settled or as they follow."""
-        finals = self._state.finals
-        if place.stage is ClockStage.TIEBREAKER:
-            drawn = finals.tiebreaker.sides if finals.tiebreaker is not None else ()
-            first = {(one, other): side for one, other, side in drawn}.get(seated.players)
-            letters = self._rules.rulebook.sides
-            if first is None or letters is None:
-                return ()
-            return (chosen(letters, 0, first)[seat],)
-        if finals.bracket is None:
-            return ()
-        sides = sides_now(self._state, seated.table, self._rules.rulebook)
-        if sides is not None:
-            return (sides[seat],)
-        return turns_of(finals.bracket, seated.table, seat)
 
     def _ends(self, seated: Seated | None) -> datetime | None:
         if seated is None or self._running is None or self._clock is None:
@@ -422,28 +332,12 @@ _OWN_MOMENTS = {
 """What only the two at the table know, and what others see of it."""
 
 
-def _moment_of(match: OwnMatch) -> Moment:
+def _moment_of(match: OwnMatchView) -> Moment:
     if match.mine is not None and match.theirs is not None:
         return Moment.DISPUTED
     if match.theirs is not None:
         return Moment.CONFIRM
     return Moment.SAID if match.mine is not None else Moment.PLAY
-
-
-def _sides(rules: Rules, match: Match, seat: Seat) -> Iterator[str]:
-    """The player's own side, game by game, as far as it is settled or follows."""
-    known = settled(match)
-    if not known:
-        return
-    for game in range(1, max(rules.scoring.games, len(known)) + 1):
-        sides = sides_in(rules, match, game)
-        if sides is None:
-            return
-        yield sides[seat]
-
-
-def _points(player: Player) -> int:
-    return sum(outing.points or 0 for outing in player.record.outings) - player.record.deducted
 
 
 def _called(state: State, rulebook: Rulebook) -> frozenset[int]:

@@ -3,9 +3,10 @@ where at a table of two teams. B-142, SW-38.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from toptable.engine.names import sort_key
 from toptable.engine.questions.places import PlayPlace, place_now
@@ -19,38 +20,64 @@ from toptable.engine.state.people import Team
 from toptable.engine.state.rounds import Match
 from toptable.engine.state.screens import Screen, ScreenView
 from toptable.engine.subjects.results.result_record import find_match
+from toptable.engine.views.view import View
 
 
-class PlayingSeat(NamedTuple):
-    """Where one player sits in what is played."""
-
-    player: int
-    table: int | None
-    opponent: str
-    """Nobody: a bye."""
-    over: bool
-    """Whether the match has its result."""
-
-
-class NamedSeat(msgspec.Struct, frozen=True):
+class SeatByName(View, frozen=True):
     """Where somebody sits, under the name that they look for."""
 
     name: str
     team: str
     table: int | None
     opponent: str
-    """Nobody: a bye."""
-    fixed: bool
+    """Empty for a bye."""
 
 
-def seats_at(state: State, place: PlayPlace) -> Iterator[PlayingSeat]:
+class NamedSeat(SeatByName, frozen=True):
+    """The same as the house shows it."""
+
+    player: int
+    over: bool = False
+    """Whether the match has its result."""
+    fixed: bool = False
+    """Whether the player always sits there."""
+    side: str = ""
+    """In words, where it is settled."""
+
+
+SeatT = TypeVar("SeatT", bound=NamedSeat)
+
+
+def seats_at(state: State, place: PlayPlace) -> Iterator[NamedSeat]:
     """Everybody who plays there, and who sits the round out."""
     for match in place.tables:
         for player, other in (match.players, match.players[::-1]):
-            yield PlayingSeat(player, match.table, state.name_of(other), match.over)
+            yield _seat(state, player, match.table, state.name_of(other), over=match.over)
     if place.stage is ClockStage.SWISS and state.current is not None:
         for player, bye in state.current.byes.items():
-            yield PlayingSeat(player, bye.seat, "", False)
+            yield _seat(state, player, bye.seat)
+
+
+def _seat(
+    state: State, player: int, table: int | None, opponent: str = "", *, over: bool = False
+) -> NamedSeat:
+    known = state.players[player]
+    return NamedSeat(
+        name=known.name,
+        team="",
+        table=table,
+        opponent=opponent,
+        player=player,
+        over=over,
+        fixed=table is not None and known.fixed_table == table,
+    )
+
+
+def under_each_name(seat: SeatT, members: Iterable[str]) -> Iterator[SeatT]:
+    """A seat under the name that is paired, and under that of each member of a team."""
+    yield seat
+    for member in members:
+        yield replace(seat, name=member, team=seat.name)
 
 
 def seats_now(state: State, rulebook: Rulebook) -> list[NamedSeat]:
@@ -64,7 +91,7 @@ def seats_now(state: State, rulebook: Rulebook) -> list[NamedSeat]:
         named
         for seat in seats_at(state, place)
         if swiss or not seat.over
-        for named in _named(state, seat)
+        for named in under_each_name(seat, state.members_of(seat.player))
     )
     return sorted(named, key=lambda seat: sort_key(seat.name))
 
@@ -80,14 +107,6 @@ def on_no_screen(seats: Iterable[NamedSeat], screens: Sequence[Screen]) -> list[
 def shown(seat: NamedSeat, screen: Screen) -> bool:
     """Whether a screen shows a seat."""
     return screen.near(seat.table) and screen.lists(seat.name)
-
-
-def _named(state: State, seat: PlayingSeat) -> Iterator[NamedSeat]:
-    player = state.players[seat.player]
-    fixed = seat.table is not None and player.fixed_table == seat.table
-    yield NamedSeat(player.name, "", seat.table, seat.opponent, fixed)
-    for member in player.team.members if player.team is not None else ():
-        yield NamedSeat(member, player.name, seat.table, seat.opponent, fixed)
 
 
 DARK = "D"

@@ -15,8 +15,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.rules.results.scoring import LETTERS, tally
-from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.floor.timekeeping import table_ends
+from toptable.engine.views.tables import TableView, table_view
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import Sheet, SheetGroup, needs_round, round_on, stage
 from toptable.paper.sheets import result_slips, seating, standings_and_finals
@@ -32,14 +32,6 @@ class EndLine(msgspec.Struct, frozen=True):
     """Added turns, where there are any."""
 
 
-class ResultLine(msgspec.Struct, frozen=True):
-    """A table on the sheet for results; what is known already stands there."""
-
-    table: int
-    names: tuple[str, str]
-    result: str
-
-
 class Fallback(msgspec.Struct, frozen=True):
     """Everything for one round without power."""
 
@@ -50,7 +42,8 @@ class Fallback(msgspec.Struct, frozen=True):
     ends: tuple[EndLine, ...]
     games: int
     letters: str
-    results: tuple[ResultLine, ...]
+    results: tuple[tuple[TableView, str], ...]
+    """Each table with what is known of its result already."""
     by_name: seating.Pairings
     by_table: seating.Pairings
     standings: StandingsSheet | None
@@ -72,7 +65,7 @@ def data(job: PrintJob) -> Fallback | Refusal:
         ends=() if isinstance(ends, Refusal) else _end_lines(ends),
         games=job.rules.scoring.games,
         letters=", ".join(f"{letter} {LETTERS[letter]}" for letter in job.rules.letters),
-        results=tuple(_result(job, match) for match in shown.tables()),
+        results=tuple(_known(table_view(job.state, match)) for match in shown.tables()),
         by_name=seating.data_by_name(job),
         by_table=seating.data_by_table(job),
         standings=None if isinstance(told, Refusal) else told,
@@ -99,12 +92,10 @@ def _runs(numbers: Sequence[int]) -> Iterator[str]:
         yield str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}"
 
 
-def _result(job: PrintJob, match: Match) -> ResultLine:
-    names = (job.state.name_of(match.players[0]), job.state.name_of(match.players[1]))
-    result = match.result
-    if result is None:
-        return ResultLine(match.table, names, "")
-    return ResultLine(match.table, names, tally(result.games) if result.games else "settled")
+def _known(table: TableView) -> tuple[TableView, str]:
+    if table.result is None:
+        return table, ""
+    return table, tally(table.result.games) if table.result.games else "settled"
 
 
 SHEET = Sheet(

@@ -31,11 +31,11 @@ from toptable.paper.sheet_model import (
     Sheet,
     SheetGroup,
     SheetOption,
-    SheetSeat,
+    SheetTable,
     cut_pages,
     needs_round,
     round_on,
-    seat,
+    sheet_table,
     side_word,
     stage,
 )
@@ -57,14 +57,12 @@ class SlipLine(msgspec.Struct, frozen=True):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """The slip of one table; without names it is filled in by hand."""
+    """The slip of one table; without one it is filled in by hand."""
 
-    table: str
+    table: SheetTable | None
     code: str
     spot: str
     """What the code means, to type it: ``R3T17``."""
-    fixed: bool
-    seats: tuple[SheetSeat, ...]
     lines: tuple[SlipLine, ...]
     seating: tuple[str, ...] = ()
     """Who sits where between partners. SW-38."""
@@ -140,13 +138,10 @@ def _slip(job: PrintJob, match: Match) -> Slip:
     number = job.round.number if job.round is not None else 0
     spot = f"R{number}T{match.table}"
     place = f"{job.page}/rounds/{number}/tables/{match.table}" if job.page else spot
-    known = (job.state.players.get(player) for player in match.players)
     return Slip(
-        table=str(match.table),
+        table=sheet_table(job, match),
         code=code(place),
         spot=spot,
-        fixed=any(player is not None and player.fixed_table == match.table for player in known),
-        seats=tuple(seat(job, player) for player in match.players),
         lines=tuple(_slip_lines(job, match)),
         seating=_seating(job, number, match),
     )
@@ -177,16 +172,13 @@ def _seating(job: PrintJob, number: int, match: Match) -> tuple[str, ...]:
 
 
 def _blank(job: PrintJob) -> Slip:
-    empty = SheetSeat("", (), "")
     team = job.rules.team
     labels = (
         team.seats
         if isinstance(team, SeatBySeat)
         else [_game(job, game) for game in range(1, job.rules.scoring.games + 1)]
     )
-    return Slip(
-        "", "", "", False, (empty, empty), tuple(SlipLine(label.capitalize()) for label in labels)
-    )
+    return Slip(None, "", "", tuple(SlipLine(label.capitalize()) for label in labels))
 
 
 def _ready(job: PrintJob) -> Refusal | None:

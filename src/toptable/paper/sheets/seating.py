@@ -11,9 +11,9 @@ import msgspec
 from toptable.engine.names import sort_key
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, STAFF
-from toptable.engine.rules.pairing.schedules import seat_order, split, tables_of
+from toptable.engine.rules.pairing.schedules import seat_order, split
 from toptable.engine.rules.team_formats import SideBySide
-from toptable.engine.views.seating import partners_at
+from toptable.engine.views.seating import NamedSeat, partners_at, under_each_name
 from toptable.paper.print_job import PrintJob
 from toptable.paper.sheet_model import (
     Sheet,
@@ -27,22 +27,11 @@ from toptable.paper.sheet_model import (
 )
 
 
-class NameLine(msgspec.Struct, frozen=True):
-    """Where somebody sits, under the name that they look for."""
-
-    name: str
-    team: str
-    """The team of a member; empty for who is paired."""
-    table: str
-    opponent: str
-    side: str
-
-
 class Pairings(msgspec.Struct, frozen=True):
     """A round, in one of two orders."""
 
     round: int
-    by_name: tuple[NameLine, ...] = ()
+    by_name: tuple[NamedSeat, ...] = ()
     by_table: tuple[SheetTable, ...] = ()
     sides: bool = False
     """Whether any side is settled."""
@@ -69,15 +58,18 @@ def _sided(found: tuple[SheetTable, ...]) -> bool:
     return any(seat.side for table in found for seat in table.seats)
 
 
-def _lines(found: tuple[SheetTable, ...]) -> Iterator[NameLine]:
+def _lines(found: tuple[SheetTable, ...]) -> Iterator[NamedSeat]:
     for table in found:
-        where = "" if table.table is None else str(table.table)
         for at, seat in enumerate(table.seats):
-            other = table.seats[1 - at].name if len(table.seats) > 1 else ""
-            place = where if other else f"{where} bye".strip()
-            yield NameLine(seat.name, "", place, other, seat.side)
-            for member in seat.members:
-                yield NameLine(member, seat.name, place, other, seat.side)
+            named = NamedSeat(
+                name=seat.name,
+                team="",
+                table=table.table,
+                opponent=table.seats[1 - at].name if len(table.seats) > 1 else "",
+                player=seat.player,
+                side=seat.side,
+            )
+            yield from under_each_name(named, seat.members)
 
 
 BY_NAME = Sheet(
@@ -181,9 +173,7 @@ def draft_seating_data(job: PrintJob) -> DraftSeats | Refusal:
     if len(here) < FEWEST:
         return NOBODY
     names = [record.name for record in seat_order(here, job.rules.chosen)]
-    return DraftSeats(
-        split(names, tables_of(job.rules.chosen)), job.rules.method(1) == "opposite_seats"
-    )
+    return DraftSeats(split(names, job.rules.draft_tables), job.rules.method(1) == "opposite_seats")
 
 
 def _ready(job: PrintJob) -> Refusal | None:

@@ -19,8 +19,7 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.log.log import sentence
 from toptable.engine.log.undo import Blocked
 from toptable.engine.refusal import Refusal
-from toptable.engine.sentence import to_json
-from toptable.web.languages.languages import isolated
+from toptable.engine.sentence import isolated, to_json
 
 PASSED_ON = (b"cookie", b"host")
 TOKENS = frozenset({"csrf", "back", "must", "seen", "version"})

@@ -5,6 +5,7 @@ around it.
 from typing import Any
 
 from litestar import Response
+from msgspec.structs import asdict
 
 from toptable.api.answers import events
 from toptable.api.contract import Rows
@@ -23,6 +24,7 @@ from toptable.engine.subjects.registration.self_registration import not_now
 from toptable.engine.views.checklist import checklist
 from toptable.engine.views.outcome import EventRow, in_bracket, status_now, winner
 from toptable.engine.views.public_info import timetable
+from toptable.engine.views.tables import round_now
 from toptable.engine.views.view import for_reader, only
 from toptable.web.api.api_request import Ask, fits, missing
 from toptable.web.auth.event_view import EventView, as_guest
@@ -30,7 +32,7 @@ from toptable.web.pages.event import next_step_part
 from toptable.web.pages.event.event_plan import proposed_for
 from toptable.web.pages.event.preparation_parts import UNPUBLISHED, groups
 from toptable.web.pages.registration.registration import join_address
-from toptable.web.pages.screens.overlays import FeatureData, OverlayKind, overlay_data
+from toptable.web.pages.screens.overlays import feature
 
 
 def list_events(ask: Ask) -> Rows[EventRow]:
@@ -82,14 +84,7 @@ def read_event(ask: Ask) -> events.EventAnswer:
         teams=seen.rules.team is not None,
         entrant=one,
         entrants=several,
-        round=None
-        if current is None
-        else events.RoundNow(
-            number=current.number,
-            published=current.published,
-            complete=current.complete,
-            open=current.open,
-        ),
+        round=None if current is None else round_now(current),
         planned_rounds=plan.rounds if plan is not None else None,
         planned_cut=plan.cut if plan is not None else None,
         standings_through=seen.standings_through,
@@ -251,27 +246,7 @@ def read_screens(ask: Ask) -> events.ScreensAnswer:
 
 def read_feature(ask: Ask) -> events.FeatureAnswer:
     room = as_guest(ask.seen)
-    shown = overlay_data(room, OverlayKind.FEATURE)
-    if not isinstance(shown, FeatureData):
-        raise missing("match for viewers")
-    return events.FeatureAnswer(
-        round=shown.round,
-        table=shown.table,
-        players=tuple(
-            events.FeaturedPlayer(
-                name=player.name,
-                pronouns=player.pronouns,
-                side=player.side,
-                record=player.record,
-                rank=player.rank,
-                printed=player.printed,
-                seed=player.seed,
-                won=player.won,
-            )
-            for player in shown.players
-        ),
-        version=room.version,
-    )
+    return events.FeatureAnswer(**asdict(feature(room)), version=room.version)
 
 
 WORK = {

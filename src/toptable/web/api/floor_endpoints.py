@@ -2,14 +2,14 @@
 
 from datetime import datetime
 
+from msgspec.structs import asdict
+
 from toptable.api.answers import floor, outputs
 from toptable.api.contract import Rows
 from toptable.desk.desk import now
 from toptable.desk.permissions import Visibility, may_see
-from toptable.engine.questions.places import place_now
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_clock import face
 from toptable.engine.rules.clock.table_time import TableEnd
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.state.decks import CheckStage, DeckCheck
@@ -21,7 +21,9 @@ from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.deck_checks.check_record import knows_beforehand
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.timekeeping import table_ends
+from toptable.engine.views.clock import ClockView, ShownClock, clock_now
 from toptable.engine.views.reports.confidentiality import Secret, reader_for
+from toptable.engine.views.seating import SeatByName
 from toptable.engine.views.standings import ShownPlace
 from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing
@@ -29,26 +31,16 @@ from toptable.web.auth.event_view import seen
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.pages.deck_checks.checks_part import row as check_row
 from toptable.web.pages.messages.messages import as_sent
-from toptable.web.pages.screens.screen_views import ClockShown, shown_now
+from toptable.web.pages.screens.screen_views import shown_now
 from toptable.web.pages.screens.screens import EVERY_VIEW
 
 
 def read_clock(ask: Ask) -> floor.ClockAnswer:
-    state, moment = ask.seen.state, now()
-    place = place_now(state, ask.tournament.rulebook)
-    on = not isinstance(place, Refusal) and not state.closed
-    running = None if isinstance(place, Refusal) else state.floor.rounds.get(place.key)
-    shown = face(running.clock) if running is not None and on else None
-    left = shown.left if shown is not None else None
+    moment, clock = now(), clock_now(ask.seen.state, ask.tournament.rulebook)
+    (view,) = only(ClockView, (clock,))
     return floor.ClockAnswer(
-        on=on,
-        stage="" if isinstance(place, Refusal) else place.stage,
-        number=0 if isinstance(place, Refusal) else place.number,
-        phase=shown.phase if shown is not None else "",
-        ends=shown.ends if shown is not None else None,
-        left_seconds=int(left.total_seconds()) if left is not None else None,
-        untimed=shown is not None and shown.untimed,
-        tables=_own_ends(ask, moment) if shown is not None else (),
+        **asdict(view),
+        tables=_own_ends(ask, moment) if clock.face is not None else (),
         now=moment,
         version=ask.version,
     )
@@ -234,19 +226,15 @@ def read_screen(ask: Ask) -> outputs.ScreenNow:
     language = screen.language if screen.language in LANGUAGES else DEFAULT
     room = seen(ask.tournament, Role.SPECTATOR, language)
     known = shown_now(room, screen)
+    shows_clock = known.clock is not None and ScreenView.CLOCK in screen.views
+    clock = only(ShownClock, (known.clock,) if shows_clock else ())
     return outputs.ScreenNow(
         name=screen.name,
         views=known.views,
         seconds=screen.seconds,
         round=known.round_name,
-        seats=tuple(
-            outputs.SeatShown(
-                name=seat.name, team=seat.team, table=seat.table, opponent=seat.opponent
-            )
-            for seat in known.seats
-            if ScreenView.PAIRINGS in screen.views
-        ),
-        clock=_clock(known.clock) if ScreenView.CLOCK in screen.views else None,
+        seats=only(SeatByName, known.seats if ScreenView.PAIRINGS in screen.views else ()),
+        clock=next(iter(clock), None),
         announcements=tuple(
             outputs.ShownLine(topic=line.topic, text=line.text) for line in known.told
         ),
@@ -257,18 +245,6 @@ def read_screen(ask: Ask) -> outputs.ScreenNow:
         champion=known.bracket.champion if known.bracket is not None else "",
         can_register=known.joining,
         version=room.version,
-    )
-
-
-def _clock(clock: ClockShown | None) -> outputs.ClockShownAnswer | None:
-    if clock is None:
-        return None
-    left = clock.face.left
-    return outputs.ClockShownAnswer(
-        name=clock.name,
-        phase=clock.face.phase,
-        ends=clock.face.ends,
-        left_seconds=None if left is None else int(left.total_seconds()),
     )
 
 

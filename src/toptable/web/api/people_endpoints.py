@@ -101,20 +101,7 @@ def read_record(ask: Ask) -> people.RecordAnswer:
         tied=facts.tied,
         printed=facts.printed,
         after=facts.after_round,
-        rounds=tuple(
-            people.PlayedRound(
-                round=played.round,
-                outcome=played.word,
-                opponent=played.opponent,
-                opponent_name=""
-                if played.opponent is None
-                else seen.state.name_of(played.opponent),
-                table=played.table,
-                score=played.score,
-                points=played.points,
-            )
-            for played in facts.rounds
-        ),
+        rounds=facts.rounds,
         version=seen.version,
     )
 

@@ -1,6 +1,6 @@
 """Rounds with their tables and results, who is late, and what is open before the next round."""
 
-from toptable.api.answers import floor, rounds_and_standings
+from toptable.api.answers import floor
 from toptable.api.contract import Rows
 from toptable.desk import permissions
 from toptable.desk.desk import now
@@ -9,97 +9,29 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.end_of_time.script import Ask as Asked
 from toptable.engine.rules.end_of_time.script import Ended
 from toptable.engine.state.floor import SweepKind
-from toptable.engine.state.rounds import Match, Round, SittingOut
 from toptable.engine.subjects.finals.elimination import bracket_question
 from toptable.engine.subjects.finals.own_games import ReportBracketGame
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
-from toptable.engine.subjects.floor.lateness import LatePlayer, TableProposals, proposals, suggested
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
-from toptable.engine.subjects.results.result_record import result_text
-from toptable.engine.subjects.rounds.pair_round import changed_tables, out_of_date
-from toptable.engine.views.floor_tables import FloorTable, floor_tables
+from toptable.engine.views.floor_tables import FloorView, floor_tables
+from toptable.engine.views.late_players import LateTable, late_tables
+from toptable.engine.views.tables import RoundRow, RoundView, round_row, round_view
+from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing, of_refusal, refuse
 from toptable.web.api.command_endpoints import as_command, need
-from toptable.web.auth.event_view import EventView
 from toptable.web.pages.rounds.round_problems_part import broken_now, lists_asked, open_now, untold
 
 
-def list_rounds(ask: Ask) -> Rows[rounds_and_standings.RoundRow]:
-    return ask.rows(list(ask.seen.state.rounds), _row)
+def list_rounds(ask: Ask) -> Rows[RoundRow]:
+    return ask.rows(list(ask.seen.state.rounds), round_row)
 
 
-def _row(round_: Round) -> rounds_and_standings.RoundRow:
-    return rounds_and_standings.RoundRow(
-        number=round_.number,
-        published=round_.published,
-        complete=round_.complete,
-        open=round_.open,
-        matches=len(round_.matches),
-        byes=len(round_.byes),
-    )
-
-
-def read_round(ask: Ask) -> rounds_and_standings.RoundAnswer:
+def read_round(ask: Ask) -> RoundView:
     seen, number = ask.seen, ask.path["round"]
     if not 1 <= number <= len(seen.state.rounds):
         raise missing("round with this number")
     round_ = seen.state.rounds[number - 1]
-    stale = out_of_date(seen.state, seen.rules) if seen.staff and not round_.published else None
-    changed = changed_tables(seen.state) if seen.staff and not round_.published else ()
-    return rounds_and_standings.RoundAnswer(
-        number=round_.number,
-        published=round_.published,
-        complete=round_.complete,
-        open=round_.open,
-        method=round_.method if seen.staff else "",
-        matches=tuple(_match(seen, match) for match in round_.tables()),
-        byes=tuple(_bye(seen, bye) for _, bye in sorted(round_.byes.items())),
-        out_of_date=stale.text if stale else "",
-        changed=tuple(move.text for move in changed),
-        version=seen.version,
-    )
-
-
-def _match(seen: EventView, match: Match) -> rounds_and_standings.MatchAnswer:
-    first, second = match.players
-    return rounds_and_standings.MatchAnswer(
-        table=match.table,
-        seats=(_seat(seen, first), _seat(seen, second)),
-        result=_result(match),
-        disputed=match.disputed and seen.staff,
-        reported_by=tuple(player for player, _ in match.claims) if seen.staff else (),
-        pinned=match.seating.pinned and seen.staff,
-        reasons=tuple(reason.text for reason in match.seating.reasons) if seen.staff else (),
-    )
-
-
-def _seat(seen: EventView, player: int) -> rounds_and_standings.SeatAnswer:
-    return rounds_and_standings.SeatAnswer(player=player, name=seen.state.name_of(player))
-
-
-def _result(match: Match) -> rounds_and_standings.ResultAnswer | None:
-    result = match.result
-    if result is None:
-        return None
-    return rounds_and_standings.ResultAnswer(
-        games=result.games,
-        sides=result.sides,
-        kind=result.kind,
-        seat=result.seat,
-        points=match.points,
-        text=result_text(result),
-    )
-
-
-def _bye(seen: EventView, bye: SittingOut) -> rounds_and_standings.ByeAnswer:
-    return rounds_and_standings.ByeAnswer(
-        player=bye.player,
-        name=seen.state.name_of(bye.player),
-        table=bye.seat,
-        reward=bye.reward,
-        issued=bye.issued,
-        absent=bye.absent,
-    )
+    return round_view(seen.state, seen.rules, round_, seen.version, staff=seen.staff)
 
 
 WORK = {"listRounds": list_rounds, "readRound": read_round}
@@ -108,85 +40,29 @@ WORK = {"listRounds": list_rounds, "readRound": read_round}
 def read_floor(ask: Ask) -> floor.FloorAnswer:
     ask.only_senders_of("GivePenalty")
     state = ask.seen.state
-    zones = tuple(
-        floor.ZoneAnswer(judge=zone.judge, first=zone.first, last=zone.last)
-        for zone in sorted(state.floor.zones.values(), key=lambda zone: (zone.first, zone.judge))
-    )
     found = floor_tables(state, ask.tournament.rulebook)
-    if isinstance(found, Refusal):
-        return floor.FloorAnswer(
-            stage="", number=0, tables=(), zones=zones, not_swept="", version=ask.version
-        )
-    place, listed = found
-    running = state.floor.rounds.get(place.key)
-    sweep = SweepKind.START
-    if running is not None and running.clock.called is not None:
-        sweep = SweepKind.TIME
+    place, listed = (None, ()) if isinstance(found, Refusal) else found
+    running = state.floor.rounds.get(place.key) if place is not None else None
+    called = running is not None and running.clock.called is not None
+    sweep = SweepKind.TIME if called else SweepKind.START
+    unswept = () if place is None or running is None else not_swept(state, place, sweep)
+    zones = sorted(state.floor.zones.values(), key=lambda zone: (zone.first, zone.judge))
     return floor.FloorAnswer(
-        stage=place.stage,
-        number=place.number,
-        tables=tuple(_table(ask.seen, table) for table in listed),
-        zones=zones,
-        not_swept="" if running is None else in_words(not_swept(state, place, sweep)),
+        stage=place.stage if place is not None else "",
+        number=place.number if place is not None else 0,
+        tables=only(FloorView, listed),
+        zones=only(floor.ZoneAnswer, zones),
+        not_swept=in_words(unswept),
         version=ask.version,
     )
-
-
-def _table(seen: EventView, table: FloorTable) -> floor.FloorTableAnswer:
-    first, second = table.players
-    return floor.FloorTableAnswer(
-        table=table.table,
-        players=table.players,
-        names=(seen.state.name_of(first), seen.state.name_of(second)),
-        state=table.state,
-        ends=table.ends,
-        extra_minutes=table.minutes,
-        extra_turns=table.turns,
-        to_declare=table.to_declare,
-        calls=tuple(call.number for call in table.calls),
-        judge=table.calls[0].judge if table.calls else "",
-        absent=_those(table.players, table.absent),
-        late=_those(table.players, table.came_late),
-        slow=table.slow,
-        checking=table.checking,
-    )
-
-
-def _those(players: tuple[int, int], marked: tuple[bool, bool]) -> tuple[int, ...]:
-    return tuple(player for player, so in zip(players, marked, strict=True) if so)
 
 
 def read_late(ask: Ask) -> floor.LateAnswer:
     """What is proposed at this moment; staff confirm it. N13-INF-10, N10-INF-10, B-138."""
     ask.only_senders_of("NotePresence")
     moment = now()
-    found = proposals(ask.seen.state, ask.tournament.rulebook, moment)
-    listed = () if isinstance(found, Refusal) else tuple(_late_table(ask, table) for table in found)
-    return floor.LateAnswer(tables=listed, now=moment, version=ask.version)
-
-
-def _late_table(ask: Ask, table: TableProposals) -> floor.LateTable:
-    return floor.LateTable(
-        table=table.table,
-        late=tuple(_late(ask, late) for late in table.late),
-        connection=tuple(matter.text for matter in table.connection),
-        early_start_seconds=int(table.waited.total_seconds()),
-    )
-
-
-def _late(ask: Ask, late: LatePlayer) -> floor.LateProposal:
-    due = late.proposal
-    text = due.text
-    if due.infraction and not late.given:
-        text = f"{text} Proposed: {suggested(ask.seen.state, ask.tournament.rulebook, due)}."
-    return floor.LateProposal(
-        player=late.player,
-        name=late.name,
-        text=text,
-        infraction=due.infraction,
-        section=due.section,
-        given=late.given,
-    )
+    tables = late_tables(ask.seen.state, ask.tournament.rulebook, moment)
+    return floor.LateAnswer(tables=only(LateTable, tables), now=moment, version=ask.version)
 
 
 def read_open(ask: Ask) -> floor.OpenAnswer:
@@ -195,17 +71,7 @@ def read_open(ask: Ask) -> floor.OpenAnswer:
     asked = [untold(seen), lists_asked(seen)] if not seen.state.started else []
     return floor.OpenAnswer(
         next_round=coming(seen.state),
-        matters=tuple(
-            floor.OpenMatterAnswer(
-                kind=matter.matter,
-                text=matter.text,
-                count=matter.count,
-                tables=matter.tables,
-                names=matter.names,
-                stops=matter.stops,
-            )
-            for matter in open_now(seen)
-        ),
+        matters=only(floor.OpenMatterAnswer, open_now(seen)),
         asked=tuple(refusal.text for refusal in asked if refusal is not None),
         broken=tuple(finding.text for finding in broken_now(seen)),
         version=seen.version,

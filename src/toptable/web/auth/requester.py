@@ -14,10 +14,10 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Guard
 
 from toptable.desk.permissions import Visibility, may_see, may_send
-from toptable.engine.roles import Actor, Role
+from toptable.engine.roles import STAFF, Actor, Role
 from toptable.store.records import EVERYWHERE
 from toptable.web.auth.sessions import COOKIE, Keys, Session, SessionCache
-from toptable.web.languages.languages import DEFAULT, language_for, marked
+from toptable.web.languages.languages import DEFAULT, language_of, marked
 
 FIELD = "csrf"
 """The hidden field of every form."""
@@ -99,7 +99,8 @@ def visitor_of(connection: ASGIConnection[Any, Any, Any, Any]) -> Requester:
     wanted = keys.session_id(connection.cookies.get(COOKIE))
     session = doorkeeper_of(connection).session(wanted)
     role = session.role_at(event_of(connection)) if session else Role.SPECTATOR
-    language = language_for(role, connection.scope["headers"])
+    # Pages of the staff are English.
+    language = DEFAULT if role in STAFF else language_of(dict(connection.scope["headers"]))
     return Requester(session, keys.form_token(session), role, language)
 
 

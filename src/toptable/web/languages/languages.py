@@ -1,7 +1,7 @@
 """Which languages there are, which one somebody is answered in, and the texts of each."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
@@ -10,8 +10,6 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
-
-from toptable.engine.roles import STAFF, Role
 
 LANGUAGES = {
     "en": "English",
@@ -42,11 +40,6 @@ def language_of(headers: Mapping[bytes, bytes]) -> str:
         if name == COOKIE.encode() and chosen in LANGUAGES:
             return chosen
     return wished(headers.get(b"accept-language", b"").decode("latin-1"))
-
-
-def language_for(role: Role, headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """The language of the pages for somebody in a role; those of the staff are English."""
-    return DEFAULT if role in STAFF else language_of(dict(headers))
 
 
 def wished(accepted: str) -> str:
@@ -90,16 +83,3 @@ def translations(language: str) -> NullTranslations:
     write_mo(compiled, catalogue(language))
     compiled.seek(0)
     return GNUTranslations(compiled)
-
-
-_RIGHT_TO_LEFT = (
-    r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
-)
-_RUN = re.compile(rf"{_RIGHT_TO_LEFT}(?:[\s'’.\-]*{_RIGHT_TO_LEFT})*")
-_TURNING = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
-"""Invisible marks that turn around everything after them, wherever the name ends."""
-
-
-def isolated(text: str) -> str:
-    """The sentence with each such run fenced off by invisible marks, and no others in it."""
-    return _RUN.sub("\u2068\\g<0>\u2069", _TURNING.sub("", text))

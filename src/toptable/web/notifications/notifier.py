@@ -14,7 +14,8 @@ from toptable.desk.desk import Desk, now
 from toptable.desk.event_list import Unreadable
 from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
-from toptable.engine.views.player_view import Everybody, Moment, OwnMatch, PlayerView
+from toptable.engine.views.own_match import OwnMatchView
+from toptable.engine.views.player_view import Everybody, Moment, PlayerView
 from toptable.store import StoreError
 from toptable.store.change_feed import Change, Subscription
 from toptable.store.player_contact import NoticeTarget
@@ -102,7 +103,7 @@ def _where(notice: PlayerNotice, texts: Texts) -> str:
     return said % {"stage": texts.stage(notice.stage), "table": notice.table}
 
 
-def _place(match: OwnMatch | None) -> tuple[object, ...]:
+def _place(match: OwnMatchView | None) -> tuple[object, ...]:
     return () if match is None else (match.stage, match.round, match.table)
 
 

@@ -21,10 +21,11 @@ from markupsafe import Markup, escape
 from toptable import __version__
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import span
+from toptable.engine.sentence import isolated
 from toptable.rulebooks.catalogue import readings, rules
 from toptable.web.acts.form import press
 from toptable.web.acts.form_response import refused_button, sent_to, this_page
-from toptable.web.languages.languages import DEFAULT, LANGUAGES, isolated
+from toptable.web.languages.languages import DEFAULT, LANGUAGES
 from toptable.web.languages.texts import Texts, texts_in
 
 WEB = Path(__file__).parents[1]

@@ -11,10 +11,11 @@ from markupsafe import Markup
 
 from toptable.engine.log.log import sentence
 from toptable.engine.roles import Role
+from toptable.engine.sentence import isolated
 from toptable.web.acts.form_response import nothing_sent
 from toptable.web.auth.event_view import EventView, as_guest
 from toptable.web.auth.requester import Requester
-from toptable.web.languages.languages import DEFAULT, isolated
+from toptable.web.languages.languages import DEFAULT
 from toptable.web.pages.clock import clock_parts
 from toptable.web.pages.deck_checks import checks_part
 from toptable.web.pages.event import event_parts, next_step_part, preparation_parts

@@ -13,7 +13,6 @@ from toptable.engine.rules.conduct.escalation import (
     history_of,
     prompt_text,
     prompts,
-    team_prompts,
 )
 from toptable.engine.rules.conduct.infraction import Penalty
 
@@ -145,11 +144,18 @@ def test_prompts_only_rise_and_never_reach_a_disqualification(history: list[str]
 
 def test_a_team_penalty_asks_about_each_member() -> None:
     records = (one("W", to="Ann"), one("W", to="Team", event="other"))
-    found = team_prompts(
-        BOOK.count_rules, BOOK.ladder, records, one("W", to="Team"), ["Ann", "Ben"]
+    new = one("W", to="Team")
+    ann, ben = (
+        prompts(
+            BOOK.count_rules,
+            BOOK.ladder,
+            history_of(records, member, event=new.event, team="Team"),
+            new,
+        )
+        for member in ("Ann", "Ben")
     )
-    assert [prompt.becomes for prompt in found["Ann"]] == [Penalty.MATCH_LOSS]
-    assert found["Ben"] == ()
+    assert [prompt.becomes for prompt in ann] == [Penalty.MATCH_LOSS]
+    assert ben == ()
 
 
 def test_prompts_say_what_they_ask() -> None:

@@ -9,7 +9,7 @@ from toptable import rulebooks
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.conduct.book import ConductBook
 from toptable.engine.rules.conduct.infraction import Extension, Penalty, Target
-from toptable.engine.rules.conduct.ruling_wizard import NextQuestion, Ruling, answer_after, walk
+from toptable.engine.rules.conduct.ruling_wizard import NextQuestion, Ruling, walk
 from toptable.rulebooks import catalogue
 
 N13 = conduct("nisei-1.3")
@@ -164,7 +164,10 @@ def test_tardiness_example_20(seconds: int, penalty: str) -> None:
     for book in (N13, N10):
         found = book.find("tardiness")
         assert not isinstance(found, Refusal)
-        answer = answer_after(found.questions[0], seconds)
+        answer = max(
+            (one for one in found.questions[0].answers if (one.from_seconds or 0) <= seconds),
+            key=lambda one: one.from_seconds or 0,
+        )
         assert ruled(book, "tardiness", "competitive", answer.say).penalty == penalty
         assert ruled(book, "tardiness", "casual", "still absent").penalty == "drop"
 

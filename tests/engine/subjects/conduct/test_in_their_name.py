@@ -71,7 +71,7 @@ def test_a_disqualification_in_somebodys_name_waits_for_them(book: str, writer: 
     assert tournament.state.rounds[0].open == 2
     assert f"{judge} has not confirmed it" in report_of(tournament)
     assert OpenTaskKind.UNCONFIRMED in {
-        one.matter for one in open_matters(tournament.state, tournament.rulebook)
+        one.kind for one in open_matters(tournament.state, tournament.rulebook)
     }
     for other in (JO, HANA, ORGANIZER):
         if other.name != judge:

@@ -19,7 +19,8 @@ from toptable.engine.subjects.floor.presence import NotePresence, Presence
 from toptable.engine.subjects.floor.table_checks import FinishSweep, TakeZone, in_words, not_swept
 from toptable.engine.subjects.floor.timekeeping import ClockAct, ExtendTable, PrepareClock
 from toptable.engine.subjects.undo import take_back as undo
-from toptable.engine.views.floor_tables import TableState, floor_tables, late_limits
+from toptable.engine.views.floor_tables import TableState, floor_tables
+from toptable.engine.views.late_players import late_limits
 from toptable.rulebooks import all_rulebooks
 
 NAMES = "Ann Bo Cy Di Ed Flo Gil Hal"
@@ -107,15 +108,15 @@ def test_each_table_says_what_could_bring_a_judge_there():
     hall.do(HoldMatch(1, 4), HEAD)
     found = tables(hall)
     ends = TEN + timedelta(minutes=65)
-    assert found[1].absent == (False, True)
+    assert found[1].absent == found[1].players[1:]
     assert found[1].ends == ends
-    assert [call.number for call in found[2].calls] == [1]
+    assert found[2].calls == (1,)
     assert found[2].slow
     assert not found[1].slow
-    assert (found[3].minutes, found[3].ends) == (4, ends + timedelta(minutes=4))
+    assert (found[3].extra_minutes, found[3].ends) == (4, ends + timedelta(minutes=4))
     assert found[4].state is TableState.HELD
     hall.at(5).do(NotePresence(first[1], Presence.ARRIVED), JUDGE)
-    assert (tables(hall)[1].absent, tables(hall)[1].came_late) == ((False, False), (False, True))
+    assert (tables(hall)[1].absent, tables(hall)[1].late) == ((), found[1].players[1:])
     report(hall.tournament, 3, "WW")
     assert (tables(hall)[3].state, tables(hall)[3].ends) == (TableState.DONE, None)
 

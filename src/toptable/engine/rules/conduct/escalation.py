@@ -140,22 +140,6 @@ def prompts(
         current = prompt.becomes
 
 
-def team_prompts(
-    rules: Sequence[CountRule],
-    ladder: Sequence[Penalty],
-    records: Sequence[GivenPenalty],
-    new: GivenPenalty,
-    members: Iterable[str],
-) -> dict[str, tuple[Prompt, ...]]:
-    """The questions about a penalty for a whole team, for each member's own history. B-147."""
-    return {
-        member: prompts(
-            rules, ladder, history_of(records, member, event=new.event, team=new.to), new
-        )
-        for member in members
-    }
-
-
 def as_given(history: Iterable[GivenPenalty]) -> tuple[GivenPenalty, ...]:
     """The other reading of A-27: a raised penalty counts as what it was before."""
     return tuple(

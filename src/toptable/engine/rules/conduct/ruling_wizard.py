@@ -188,15 +188,6 @@ def _enter(infraction: Infraction, tier: str) -> tuple[Question | None, list[Mea
     return None, [measure] if measure else []
 
 
-def answer_after(question: Question, seconds: int) -> Answer:
-    """The answer of a timeline that is right after so many seconds, limits included. AMB-32."""
-    due = [answer for answer in question.answers if answer.from_seconds is not None]
-    return max(
-        (answer for answer in due if (answer.from_seconds or 0) <= seconds),
-        key=lambda one: one.from_seconds or 0,
-    )
-
-
 def pick(ladder: Sequence[Penalty], low: Penalty, high: Penalty, which: Pick) -> Penalty:
     """The penalty of a range to suggest first; between two middles it is the lighter."""
     inside = [penalty for penalty in ladder if low.weight <= penalty.weight <= high.weight]

@@ -316,21 +316,5 @@ class RecordCut(msgspec.Struct, frozen=True, tag="record"):
 Cut = TopCut | RecordCut
 
 
-class Threshold(msgspec.Struct, frozen=True):
-    """How many would go on at a number of points."""
-
-    points: int
-    players: int
-
-
-def thresholds(order: Sequence[Ranked], out: Out) -> tuple[Threshold, ...]:
-    """For every number of points that somebody has, how many have at least that many. N13-76."""
-    available = [ranked.points for ranked in order if ranked.player not in out]
-    return tuple(
-        Threshold(points, sum(has >= points for has in available))
-        for points in sorted(set(available), reverse=True)
-    )
-
-
 def _skipped(above: Sequence[Ranked], out: Out) -> tuple[Skipped, ...]:
     return tuple(Skipped(ranked, out[ranked.player]) for ranked in above if ranked.player in out)

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import ClassVar
 
-from toptable.engine.rules.pairing.draw import Pairs
-from toptable.engine.rules.pairing.entrants import Entrant, Hall, Reason
+from toptable.engine.rules.pairing.entrants import Entrant, Hall, Pairs, Reason
 from toptable.engine.rules.pairing.search.lexicographic import Objective, PlaceLevel, Window
 from toptable.engine.rules.pairing.seating import bound_to_first, gain
 from toptable.engine.sentence import worded

@@ -18,8 +18,7 @@ from itertools import combinations
 
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.criteria import Criterion
-from toptable.engine.rules.pairing.draw import Pairs
-from toptable.engine.rules.pairing.entrants import Hall, Reason
+from toptable.engine.rules.pairing.entrants import Hall, Pairs, Reason
 from toptable.engine.rules.pairing.search.balancing import tightened
 from toptable.engine.rules.pairing.search.completion import Completion
 from toptable.engine.rules.pairing.search.lexicographic import Objective, Window, solve

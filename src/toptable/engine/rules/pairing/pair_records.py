@@ -17,7 +17,6 @@ from toptable.engine.rules.pairing.schedules import (
     opposite_seats,
     round_robin,
     seat_order,
-    tables_of,
 )
 from toptable.engine.rules.pairing.seating import with_sides
 from toptable.engine.rules.pairing.standard_swiss import pair_standard
@@ -241,7 +240,7 @@ def pair_entrants(
         rematch_order=rules.chosen.get("rematch_order", "drawn"),
         sides=sides_to_assign(rules),
         roster=tuple(roster),
-        draft_tables=tables_of(rules.chosen),
+        draft_tables=rules.draft_tables,
     )
     paired = pair_by(method or rules.method(number), entrants, round_, chance)
     return with_citation(rules.rulebook, paired) if isinstance(paired, Refusal) else paired

@@ -40,11 +40,6 @@ def seat_order(records: Sequence[Record], chosen: Chosen) -> list[Record]:
     return sorted(records, key=lambda record: record.player)
 
 
-def tables_of(chosen: Chosen) -> int:
-    """At how many tables the event drafts."""
-    return int(chosen.get("draft_tables", "1"))
-
-
 def table_sizes(players: int, tables: int) -> tuple[int, ...]:
     """How many sit at each table, the larger ones first: even numbers, except one if it must be.
 

@@ -26,7 +26,7 @@ within groups are made by giving everybody else one of its members.
 6. If asked for: then as few players as possible paired down twice running.
 7. If the document has it so: whom repeats drive out of a group meets the next lower-ranked player
    not met yet (``next_lower.py``).
-8. Then chance (``draw.py``; the random lowest digits in ``lexicographic.py``).
+8. Then chance (``entrants.py``; the random lowest digits in ``lexicographic.py``).
 
 N13-64, N13-74, N13-75, N10-35, N10-43, N10-44, FFG-22, FFG-28, FFG-30, B-077, B-078, B-079, B-082,
 AMB-10, AMB-11. Reward byes and players who left are taken out by the caller (AMB-09).
@@ -49,7 +49,6 @@ from toptable.engine.rules.pairing.criteria import (
     outcome_of,
     standard_criteria,
 )
-from toptable.engine.rules.pairing.draw import Pairs, draw_group
 from toptable.engine.rules.pairing.entrants import (
     Bye,
     Entrant,
@@ -57,10 +56,12 @@ from toptable.engine.rules.pairing.entrants import (
     NoPairing,
     Pair,
     Pairing,
+    Pairs,
     Reason,
     Sides,
     bye,
     choose_bye,
+    draw_group,
     hall_of,
     left_over_of,
     without_rematch,

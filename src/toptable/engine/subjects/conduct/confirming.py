@@ -78,7 +78,7 @@ class GivePenalty(AskedPenalty, Command, kw_only=True, tag="give_penalty"):
         given = give_penalty.give(state, self, situation)
         penalties = [one.ruling.penalty for one in given if isinstance(one, RulingGiven)]
         penalty_effects.without_effect(penalties, self.when, situation)
-        judge = names.tidy(self.judge)
+        judge = self.judge and names.tidy(self.judge)
         if names.key(judge) in ("", names.key(situation.actor.name)):
             return given
         thrown = [

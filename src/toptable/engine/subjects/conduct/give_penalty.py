@@ -56,7 +56,8 @@ class WizardOutcome(msgspec.Struct, frozen=True):
 
 def give(state: State, command: AskedPenalty, situation: Situation) -> Decision:
     """Write down a ruling for everybody concerned, and carry it out."""
-    command = replace(command, outsider=names.tidy(command.outsider))
+    if command.outsider:
+        command = replace(command, outsider=names.tidy(command.outsider))
     _impossible(state, command)
     walked = _walked(state, command, situation)
     people = granted(recipients(state, situation.rulebook, command, walked.settled))

@@ -45,6 +45,10 @@ _GROUNDS = {
 }
 
 
+LETS_IN = EnterPlayers | AdmitWaiting | AdmitLate | Rejoin | CheckIn
+"""The commands that bring somebody into the event, or to their seat."""
+
+
 def warnings(
     state: State, command: Command, facts: Iterable[PersonFacts], rulebook: Rulebook
 ) -> tuple[str, ...]:

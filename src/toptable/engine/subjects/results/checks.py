@@ -79,6 +79,8 @@ def _absent_wins(
     state: State, number: int, match: Match, result: Result, situation: Situation
 ) -> None:
     """Whoever is marked as absent gains nothing. AMB-32, A-26."""
+    if not state.floor.rounds:
+        return
     points = situation.rules.score(result)
     if isinstance(points, Refusal):
         return
@@ -189,9 +191,11 @@ def _ended_in_time(
 
 def _ended_otherwise(match: Match, result: Result, situation: Situation) -> None:
     """A way to end a game that the document does not have, or not for this winner. FFG-37."""
+    if not any(result.how) or result.seats:
+        return
     rules = situation.rules
     settled = rules.settle(result)
-    if isinstance(settled, Refusal) or result.seats:
+    if isinstance(settled, Refusal):
         return
     passed(
         unlike(

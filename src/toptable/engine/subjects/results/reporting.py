@@ -91,7 +91,7 @@ def report(
     gone = result_authority.gone(state, command.round, match, command.result)
     written = granted(scored(state, situation.rulebook, command.round, match, command.result))
     settled = call_log.written(state, match.table, situation) if match.claims else []
-    evidence = names.tidy(command.evidence)
+    evidence = command.evidence and names.tidy(command.evidence)
     opponent = next((one for one in match.players if one != own), None)
     confirmed = opponent if command.confirmed else None
     noted = (_with_evidence(_confirmed(entry, confirmed), evidence) for entry in written)

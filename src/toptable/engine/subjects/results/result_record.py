@@ -151,7 +151,8 @@ class ResultReported(Entry):
         match = granted(find_match(state, self.round, self.table))
         rules = rules_in(state, rulebook)
         points = granted(rules.score(self.result))
-        passed(rulebook.reporting.unexplained_draw(self.result, points))
+        if rulebook.reporting.draw_reasons:
+            passed(rulebook.reporting.unexplained_draw(self.result, points))
         passed(state.conduct.blocks(self.round, self.table, match.players, self.result))
         if points != self.points:
             refuse(

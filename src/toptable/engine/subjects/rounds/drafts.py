@@ -55,12 +55,14 @@ class PairRound(Command):
     def decide(self, state: State, situation: Situation) -> Decision:
         """Draw the next round among everyone who is here."""
         rulebook = situation.rulebook
-        bracket_field.no_rounds(state, rulebook)
+        if situation.rules.only_bracket:
+            bracket_field.no_rounds(state, rulebook)
         not_ready(state)
         passed(presence.holds_next_round(state))
         passed(presence.question(state, situation.rules))
-        passed(staff.uncovered(state, rulebook))
-        passed(teams.not_ready(state, rulebook))
+        if not state.started:
+            passed(staff.uncovered(state, rulebook))
+            passed(teams.not_ready(state, rulebook))
         if not situation.reasoned:
             passed(over_already(state, rulebook))
         if state.rounds:

@@ -377,8 +377,6 @@ def _points(record: Record) -> int:
     return sum(outing.points or 0 for outing in record.outings)
 
 
-CONFIDENCE = 95
-"""In percent."""
 _Z = 1.959963984540054
 
 

@@ -16,7 +16,6 @@ from toptable.engine.rules.clock.round_clock import (
     NOTHING,
     ClockDisplay,
     Phase,
-    face,
     last_touched,
     span,
 )
@@ -26,13 +25,14 @@ from toptable.engine.rules.clock.table_time import (
     ExtraTimeFor,
     TableEnd,
     TimeExtension,
-    by_end_time,
 )
 from toptable.engine.state.floor import RunningRound
 from toptable.engine.subjects.floor.lateness import BYE
 from toptable.engine.subjects.floor.presence import bye_seats, byes_to_come
+from toptable.engine.subjects.floor.timekeeping import table_ends
 from toptable.engine.subjects.floor.times_and_deadlines import marks
 from toptable.engine.subjects.public_shapes import without_needs
+from toptable.engine.views.clock import clock_now
 from toptable.engine.views.floor_tables import slow_tables, standing_time
 from toptable.web.auth.event_view import EventView
 from toptable.web.languages.languages import marked
@@ -71,13 +71,9 @@ ACTS = {
 
 def clock_context(seen: EventView, _round: int) -> dict[str, object]:
     """The clock of the round that is on, or nothing where no round is."""
-    place = place_now(seen.state, seen.tournament.rulebook)
-    if isinstance(place, Refusal) or seen.state.closed:
-        return {"on": False, "face": None}
-    over = all(table.over for table in place.tables)
-    running = seen.state.floor.rounds.get(place.key)
-    shown = None if running is None else face(running.clock)
-    if over and (shown is None or shown.phase is not Phase.RUNNING):
+    clock = clock_now(seen.state, seen.tournament.rulebook)
+    place, shown = clock.place, clock.face
+    if place is None or clock.over:
         return {"on": False, "face": None}
     acts = ACTS[None if shown is None else shown.phase]
     calls = marks(seen.event.settings)
@@ -168,12 +164,8 @@ def clock_tables_context(seen: EventView, _round: int) -> dict[str, object]:
     touched = last_touched(running.clock)
     at = touched or datetime.min.replace(tzinfo=seen.tournament.log.lines[0].at.tzinfo)
     playing = {table.table: table for table in place.tables if not table.over}
-    ends = by_end_time(
-        running.clock,
-        (table_time(state, place.key, table) for table in playing),
-        at,
-        rulebook.timing.extensions,
-    )
+    found_ends = table_ends(state, rulebook, at)
+    ends = () if isinstance(found_ends, Refusal) else found_ends
     called = running.clock.called is not None
     rows = [
         _row(seen, running, playing[end.table], end)

@@ -89,20 +89,6 @@ class OpenGame(msgspec.Struct, frozen=True):
     """What its players have reported so far, for the staff."""
 
 
-class TableRow(msgspec.Struct, frozen=True):
-    """A game as a row of the table, in the reader's words."""
-
-    game: int
-    round: str
-    first: str
-    second: str
-    result: str
-    then: str
-    mine: bool
-    """Whether the player whose path is shown sits in it."""
-    correctable: bool
-
-
 class Path(msgspec.Struct, frozen=True):
     """A finalist whose way through the bracket can be followed."""
 
@@ -134,7 +120,11 @@ def bracket_context(seen: EventView, number: int) -> dict[str, object]:
         ],
         "picture": drawn(seen, bracket, path_of),
         "columns": headings(bracket.chart),
-        "rows": [_row(view, seen.texts, path_of) for view in games],
+        "rows": [
+            (view, *(cell(seat, seen.texts) for seat in view.seats), outcome(view, seen.texts))
+            for view in games
+        ],
+        "path_of": path_of,
         "paths": _paths(bracket, number),
         "drift": drifted(seen.state, seen.tournament.rulebook) if seen.staff else "",
         "timed": timed_knockout(seen.state, seen.tournament.rulebook),
@@ -220,20 +210,6 @@ def _call(seen: EventView, number: int) -> BracketSidesSettled | None:
     if isinstance(foreseen, Refusal):
         return None
     return next((item for item in foreseen.entries if isinstance(item, BracketSidesSettled)), None)
-
-
-def _row(view: GameView, texts: Texts, path_of: int | None) -> TableRow:
-    first, second = view.seats
-    return TableRow(
-        game=view.number,
-        round=texts.phrase(view.heading),
-        first=cell(first, texts),
-        second=cell(second, texts),
-        result=outcome(view, texts),
-        then=texts.phrase(view.onward),
-        mine=view.has(path_of),
-        correctable=view.correctable,
-    )
 
 
 def _paths(bracket: Bracket, shown: int) -> list[Path]:

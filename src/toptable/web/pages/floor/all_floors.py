@@ -16,10 +16,10 @@ from toptable.desk.permissions import may_send
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.subjects.floor.judge_calls import waiting
-from toptable.engine.views.floor_tables import floor_tables
+from toptable.engine.views.floor_tables import FloorTable, floor_tables
 from toptable.web.auth.event_view import EventView, seen
 from toptable.web.auth.requester import Requester, session_of, signed_in_only, visitor_of
-from toptable.web.pages.floor.floor_part import Cell, Row, cell, row
+from toptable.web.pages.floor.floor_part import Row, row
 from toptable.web.rendering.environment import render_in
 from toptable.web.rendering.pages import Parts, page
 
@@ -43,7 +43,7 @@ class OneFloor(msgspec.Struct, frozen=True):
     address: str
     version: int
     clock: Markup
-    cells: tuple[Cell, ...]
+    cells: tuple[FloorTable, ...]
     """The tables that want somebody."""
     open: int
     total: int
@@ -93,13 +93,12 @@ def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
 def _floor(one: EventView, parts: Parts) -> OneFloor:
     found = floor_tables(one.state, one.tournament.rulebook)
     tables = () if isinstance(found, Refusal) else found[1]
-    cells = (cell(one, table) for table in tables)
     return OneFloor(
         name=one.event.name,
         address=one.address,
         version=one.version,
         clock=parts.html(seen(one.tournament, Role.SPECTATOR), "clock"),
-        cells=tuple(found for found in cells if WANTED.intersection(found.kinds)),
+        cells=tuple(table for table in tables if WANTED.intersection(table.kinds)),
         open=sum(not table.over for table in tables),
         total=len(tables),
     )

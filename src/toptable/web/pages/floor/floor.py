@@ -4,7 +4,6 @@ Without script every table is a link to its own page with the same forms. N13-31
 N13-98, N13-INF-10, N10-INF-10, B-121, B-125, B-138, B-167, B-188.
 """
 
-from datetime import datetime
 from typing import Any
 
 import msgspec
@@ -22,13 +21,14 @@ from toptable.engine.rules.conduct.infraction import Infraction, Penalty
 from toptable.engine.rules.end_of_time.script import Ask
 from toptable.engine.state.floor import REASON_TEXTS, CallReason, SweepKind, Zone
 from toptable.engine.subjects.floor.ending_at_time import EndAtTime, next_question
-from toptable.engine.subjects.floor.lateness import no_rule, proposals, suggested
+from toptable.engine.subjects.floor.lateness import no_rule
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept, review_minutes
-from toptable.engine.views.floor_tables import FloorTable, floor_tables, late_limits
+from toptable.engine.views.floor_tables import FloorTable, floor_tables
+from toptable.engine.views.late_players import late_limits, late_tables
 from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
-from toptable.web.pages.floor.floor_part import SHOWN, Cell, cell
+from toptable.web.pages.floor.floor_part import SHOWN
 from toptable.web.pages.judges import ruling_progress
 from toptable.web.pages.results.result_choices import Choice
 from toptable.web.pages.rounds.round_rows import offered
@@ -54,21 +54,8 @@ class Warned(msgspec.Struct, frozen=True):
 class SweptTable(msgspec.Struct, frozen=True):
     """A table on the way of a sweep."""
 
-    cell: Cell
     table: FloorTable
     visited: bool
-
-
-class LateSeat(msgspec.Struct, frozen=True):
-    """Somebody whose seat is empty, and what is due for it."""
-
-    player: int
-    table: int
-    name: str
-    due: str
-    penalty: str
-    give: bool
-    """Whether one button gives it."""
 
 
 @get(FLOOR, guards=[JUDGES], sync_to_thread=True)
@@ -200,15 +187,12 @@ def _at_table(visit: EventRequest, number: int) -> dict[str, Any]:
     table = next((table for table in found[1] if table.table == number), None)
     if table is None:
         raise NotFoundException(f"There is no table {number} in this round.")
-    shown = cell(visit.seen, table)
     return {
-        "cell": shown,
         "table": table,
         "people": tuple(
-            _warned(visit, player, absent=absent)
-            for player, absent in zip(table.players, table.absent, strict=True)
+            _warned(visit, player, absent=player in table.absent) for player in table.players
         ),
-        "choices": choices_of(visit, shown.call, table),
+        "choices": choices_of(visit, table.free_call, table),
     }
 
 
@@ -252,34 +236,17 @@ def _start(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
     return known | {
         "on": True,
         "clock": state.floor.rounds.get(place.key) is not None,
-        "tables": _swept(visit, tables, left),
+        "tables": _swept(tables, left),
         "range": reach,
         "left": in_words(tuple(number for number in left if reach[0] <= number <= reach[1])),
         "limits": late_limits(state, rulebook),
-        "late": _late(visit, reach, now()),
+        "late": [
+            table
+            for table in late_tables(state, rulebook, now())
+            if reach[0] <= table.table <= reach[1]
+        ],
         "ticks": visit.seen.may("NotePresence") and place.key in state.floor.rounds,
     }
-
-
-def _late(visit: EventRequest, reach: tuple[int, int], moment: datetime) -> list[LateSeat]:
-    """The empty seats of a range, with what is due for them now."""
-    state, rulebook = visit.seen.state, visit.tournament.rulebook
-    found = proposals(state, rulebook, moment)
-    if isinstance(found, Refusal):
-        return []
-    return [
-        LateSeat(
-            late.player,
-            table.table,
-            late.name,
-            late.proposal.text,
-            suggested(state, rulebook, late.proposal) if late.proposal.infraction else "",
-            bool(late.proposal.infraction) and not late.given,
-        )
-        for table in found
-        for late in table.late
-        if reach[0] <= table.table <= reach[1]
-    ]
 
 
 def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
@@ -295,7 +262,7 @@ def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
         "on": True,
         "called": running is not None and running.clock.called is not None,
         "protocol": _protocol(visit, tables),
-        "tables": _swept(visit, [table for table in tables if not table.over], left),
+        "tables": _swept([table for table in tables if not table.over], left),
         "done": sum(table.over for table in tables),
         "range": reach,
         "left": in_words(tuple(number for number in left if reach[0] <= number <= reach[1])),
@@ -306,19 +273,18 @@ def _time(visit: EventRequest, first: int, last: int) -> dict[str, Any]:
 
 def _protocol(visit: EventRequest, tables: tuple[FloorTable, ...]) -> str:
     """What happens first at a table whose time is up, and what the document asks then."""
-    playing = next((table.table for table in tables if not table.over and not table.minutes), 0)
+    playing = next(
+        (table.table for table in tables if not table.over and not table.extra_minutes), 0
+    )
     command = EndAtTime(table=playing, answers=())
     asked = next_question(visit.seen.state, visit.tournament.rulebook, command, now())
     return f"{asked.do} {asked.ask}" if isinstance(asked, Ask) else ""
 
 
 def _swept(
-    visit: EventRequest, tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
+    tables: tuple[FloorTable, ...] | list[FloorTable], left: tuple[int, ...]
 ) -> list[SweptTable]:
-    return [
-        SweptTable(cell(visit.seen, table), table, table.table not in left and not table.over)
-        for table in tables
-    ]
+    return [SweptTable(table, table.table not in left and not table.over) for table in tables]
 
 
 ROUTES = (

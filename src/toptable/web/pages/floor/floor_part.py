@@ -10,7 +10,6 @@ from datetime import datetime
 
 import msgspec
 
-from toptable.engine.questions.staff import waits_for
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase, face
 from toptable.engine.rules.conduct.appeals import AppealStage
@@ -22,7 +21,6 @@ from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
 from toptable.engine.views.floor_tables import (
-    FloorTable,
     TableState,
     floor_tables,
     slow_tables,
@@ -85,13 +83,6 @@ def row(state: State, call: JudgeCall) -> Row:
     )
 
 
-STATES = {
-    TableState.PLAYING: ("", "playing"),
-    TableState.ONE_REPORT: ("◐", "one report"),
-    TableState.DISPUTED: ("!", "reports differ"),
-    TableState.HELD: ("■", "under investigation"),
-    TableState.DONE: ("✓", "result in"),
-}
 SHOWN = {
     "all": "All",
     "open": "Not reported",
@@ -106,35 +97,6 @@ SHOWN = {
 """What the grid can be narrowed to, by the word in the address."""
 FEW = 12
 """So many tables without a result are listed by name; more of them are better seen in the grid."""
-
-
-class Cell(msgspec.Struct, frozen=True):
-    """A table in the grid."""
-
-    table: int
-    players: tuple[int, int]
-    names: tuple[str, str]
-    shape: str
-    said: str
-    """Its state in words, for whoever does not see the grid."""
-    extra: str
-    ends: datetime | None
-    """Its own end, where that is not the end of the round."""
-    call: int
-    """The call to claim there; 0 for none."""
-    judge: str
-    """Who is on the way."""
-    kinds: tuple[str, ...]
-
-
-class Extended(msgspec.Struct, frozen=True):
-    """A table with more time than the others."""
-
-    table: int
-    names: tuple[str, str]
-    ends: datetime | None
-    extra: str
-    to_declare: bool
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -156,93 +118,24 @@ class Matter(msgspec.Struct, frozen=True):
     alarm: bool = False
 
 
-def extra_text(table: FloorTable) -> str:
-    """What a table has beyond the round: ``+4 min +1 turn``."""
-    minutes = f"+{table.minutes} min" if table.minutes else ""
-    turns = f"+{table.turns} turn{'' if table.turns == 1 else 's'}" if table.turns else ""
-    return " ".join(text for text in (minutes, turns) if text)
-
-
-def cell(seen: EventView, table: FloorTable) -> Cell:
-    """A table of the grid."""
-    shape, said = STATES[table.state]
-    kinds = kinds_of(table)
-    free = next((call for call in table.calls if not call.judge), None)
-    told = [said]
-    if table.state is TableState.ONE_REPORT and (name := _waits(seen, table)):
-        told.append(f"waits for {name}")
-    if table.calls:
-        shape = "▲"
-        told.append(f"call, {table.calls[0].judge} is there" if free is None else "call waiting")
-    if any(table.absent):
-        shape = shape or "×"
-        told.append("empty seat")
-    if table.slow:
-        shape = shape or "≈"
-        told.append("slow play")
-    if table.checking:
-        shape = shape or "▤"
-        told.append("deck check")
-    extra = extra_text(table)
-    return Cell(
-        table=table.table,
-        players=table.players,
-        names=(seen.state.name_of(table.players[0]), seen.state.name_of(table.players[1])),
-        shape=shape,
-        said=", ".join([*told, *([extra] if extra else [])]),
-        extra=extra,
-        ends=table.ends if table.minutes else None,
-        call=free.number if free is not None else 0,
-        judge=table.calls[0].judge if table.calls else "",
-        kinds=kinds,
-    )
-
-
-def _waits(seen: EventView, table: FloorTable) -> str:
-    """Whom the only report of a table waits for. N13-38, SW-16, B-149."""
-    current = seen.state.current
-    match = current.matches.get(table.table) if current is not None else None
-    claims = match.claims if match is not None else ()
-    return waits_for(seen.state, table.players, {player for player, _ in claims})
-
-
-def kinds_of(table: FloorTable) -> tuple[str, ...]:
-    """The filters that show a table."""
-    found = {
-        "open": not table.over,
-        "done": table.over,
-        "once": table.state is TableState.ONE_REPORT,
-        "call": bool(table.calls),
-        "claimed": bool(table.calls) and all(call.judge for call in table.calls),
-        "disputed": table.state is TableState.DISPUTED,
-        "extra": bool(table.minutes or table.turns) and not table.over,
-        "absent": any(table.absent),
-        "slow": table.slow,
-        "held": table.state is TableState.HELD,
-        "check": table.checking,
-    }
-    return tuple(kind for kind, holds in found.items() if holds)
-
-
 def grid(seen: EventView, _round: int) -> Context:
     """Every table of the round that is on."""
     found = floor_tables(seen.state, seen.tournament.rulebook)
     if isinstance(found, Refusal):
         return {"on": False, "nothing": found.text, "address": seen.address}
     place, tables = found
-    cells = [cell(seen, table) for table in tables]
     running = seen.state.floor.rounds.get(place.key)
     shown = None if running is None else face(running.clock)
     counts = dict.fromkeys(SHOWN, 0)
-    for one in cells:
+    for one in tables:
         for kind in one.kinds:
             if kind in counts:
                 counts[kind] += 1
-    counts["all"] = len(cells)
+    counts["all"] = len(tables)
     runs = shown is not None and shown.phase is Phase.RUNNING
     return {
         "on": True,
-        "cells": cells,
+        "cells": tables,
         "counts": counts,
         "shown": SHOWN,
         "ends": shown.ends if shown is not None and runs else None,
@@ -270,28 +163,18 @@ def lists(seen: EventView, _round: int) -> Context:
     if isinstance(found, Refusal):
         return {"on": False}
     place, tables = found
-    names = {
-        table.table: (state.name_of(table.players[0]), state.name_of(table.players[1]))
-        for table in tables
-    }
     extended = sorted(
-        (table for table in tables if not table.over and (table.minutes or table.turns)),
-        key=lambda table: (table.minutes, table.turns, table.table),
+        (table for table in tables if not table.over and table.extra),
+        key=lambda table: (table.extra_minutes, table.extra_turns, table.table),
     )
     running = state.floor.rounds.get(place.key)
     called = running is not None and running.clock.called is not None
-    unreported = [table.table for table in tables if not table.over]
+    unreported = [table for table in tables if not table.over]
     return {
         "on": True,
         "address": seen.address,
-        "names": names,
-        "extended": [
-            Extended(
-                table.table, names[table.table], table.ends, extra_text(table), table.to_declare
-            )
-            for table in extended
-        ],
-        "disputed": [table.table for table in tables if table.state is TableState.DISPUTED],
+        "extended": extended,
+        "disputed": [table for table in tables if table.state is TableState.DISPUTED],
         "unreported": unreported,
         "few": len(unreported) <= FEW,
         "called": called,

@@ -179,7 +179,7 @@ def rule_page(
 def give(visit: NamedDependency[EventRequest], data: URLEncodedBody[Given]) -> Response[Any]:
     """Put the ruling on record; what is wrong is said on the same page."""
     way = read_progress(
-        visit.seen.state,
+        visit.tournament.state,
         data.players,
         data.infraction,
         data.answers,

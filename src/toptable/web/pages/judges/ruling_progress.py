@@ -134,7 +134,7 @@ def read_progress(
         penalty=Penalty(penalty) if penalty in list(Penalty) else None,
         quick=quick,
         call=call,
-        outsider=names.tidy(outsider)[:MOST_LETTERS],
+        outsider=outsider and names.tidy(outsider)[:MOST_LETTERS],
         provider=_known(state, provider),
         match=match if match_of(match) is not None else "",
     )

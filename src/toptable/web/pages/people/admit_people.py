@@ -23,7 +23,7 @@ from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.rules.conduct.infraction import Penalty
 from toptable.engine.rules.eligibility import Ground
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.sentence import to_json
+from toptable.engine.sentence import isolated, to_json
 from toptable.engine.state.people import LateMode, NewPlayer
 from toptable.engine.subjects.registration.entry_terms import SetTerms, TurnAway
 from toptable.engine.subjects.registration.late_entry import AdmitLate, approvers, late_terms
@@ -31,7 +31,6 @@ from toptable.engine.subjects.registration.waiting_list import places
 from toptable.web.acts.form_response import Notice, answered, led_to, query, wants_json
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs, staff_only
-from toptable.web.languages.languages import isolated
 
 
 def let_in(

@@ -28,6 +28,7 @@ from toptable.engine.subjects.finals.match_reports import ClaimFinalsGame, Withd
 from toptable.engine.subjects.results.reporting import ClaimResult, WithdrawClaim
 from toptable.engine.subjects.results.result_record import settled
 from toptable.engine.subjects.results.sides import SettleSides
+from toptable.engine.views.own_match import OwnMatchView, match_of
 from toptable.engine.views.own_report import (
     GameChoices,
     game_choices,
@@ -37,7 +38,7 @@ from toptable.engine.views.own_report import (
 )
 from toptable.web.auth.player_request import FROM_PLAYER, PlayerRequest
 from toptable.web.pages.player.player_address import ME
-from toptable.web.pages.player.player_row import OwnTable, own_table, said_key
+from toptable.web.pages.player.player_row import own_table, said_key
 
 CHANGED = Refusal.of("changed")
 
@@ -61,13 +62,13 @@ def report(
     choices = game_choices(rules)
     result: Result | Refusal
     if only_who_won(rules, table.stage):
-        result = own_result((data.get("won", ""),), first=table.first)
+        result = own_result((data.get("won", ""),), first=table.seat == 0)
     elif choices.seats:
         seats = [
             _match(data, choices, table, f"seat{seat}") for seat in range(1, len(choices.seats) + 1)
         ]
-        extra = data.get("extra", "") if table.match is None else ""
-        result = own_team_result(seats, choices.seats, first=table.first, extra=extra)
+        extra = data.get("extra", "") if not table.swiss else ""
+        result = own_team_result(seats, choices.seats, first=table.seat == 0, extra=extra)
     else:
         result = _match(data, choices, table)
     return own.refused(result) if isinstance(result, Refusal) else _claim(own, table, result)
@@ -79,10 +80,9 @@ def confirm(own: NamedDependency[PlayerRequest], data: URLEncodedBody[Confirmed]
     table = own_table(own, data.at)
     if isinstance(table, Refusal):
         return own.refused(table)
-    theirs = table.claims.get(table.opponent)
-    if theirs is None or said_key(theirs) != data.said:
+    if table.theirs is None or said_key(table.theirs) != data.said:
         return own.refused(CHANGED)
-    return _claim(own, table, theirs)
+    return _claim(own, table, table.theirs)
 
 
 @post(f"{ME}/withdraw", **FROM_PLAYER)
@@ -91,22 +91,22 @@ def withdraw(own: NamedDependency[PlayerRequest], data: URLEncodedBody[Confirmed
     table = own_table(own, data.at)
     if isinstance(table, Refusal):
         return own.refused(table)
-    if table.match is not None:
+    if table.swiss:
         return own.send(WithdrawClaim(table.round, table.table, own.player.id))
     return own.send(WithdrawFinalsClaim(table.stage, table.round, table.table, own.player.id))
 
 
 def _match(
-    data: Mapping[str, str], choices: GameChoices, table: OwnTable, seat: str = ""
+    data: Mapping[str, str], choices: GameChoices, table: OwnMatchView, seat: str = ""
 ) -> Result | Refusal:
     """A match of two people, as its fields have it."""
     said = tuple(data.get(f"{seat}game{game}", "") for game in range(1, choices.games + 1))
-    return own_result(said, first=table.first, reason=data.get(f"{seat}how", ""))
+    return own_result(said, first=table.seat == 0, reason=data.get(f"{seat}how", ""))
 
 
-def _claim(own: PlayerRequest, table: OwnTable, result: Result) -> Response[Any]:
+def _claim(own: PlayerRequest, table: OwnMatchView, result: Result) -> Response[Any]:
     player = own.player.id
-    if table.match is not None:
+    if table.swiss:
         return own.send(ClaimResult(table.round, table.table, player, result))
     return own.send(ClaimFinalsGame(table.stage, table.round, table.table, player, result))
 
@@ -146,8 +146,8 @@ def sides_page(own: NamedDependency[PlayerRequest]) -> Response[Any]:
     table, rule = own_table(own), own.seen.rules.match_sides
     if isinstance(table, Refusal) or rule is None or table.stage is ClockStage.TIEBREAKER:
         return own.to_start()
-    now = _in_bracket(own, table, rule) if table.match is None else _in_round(own, table, rule)
-    over = now.game > now.most or (table.match is not None and table.match.result is not None)
+    now = _in_round(own, table, rule) if table.swiss else _in_bracket(own, table, rule)
+    over = now.game > now.most or table.result is not None
     return own.page(
         "player/sides.html",
         rule=rule,
@@ -158,7 +158,7 @@ def sides_page(own: NamedDependency[PlayerRequest]) -> Response[Any]:
         over=over,
         by_agreement=now.by_agreement,
         chooser=now.chooser,
-        mine=0 if table.first else 1,
+        mine=table.seat,
         at=table.name,
     )
 
@@ -171,22 +171,21 @@ def settle_sides(
     table, rule = own_table(own, data.at), own.seen.rules.match_sides
     if isinstance(table, Refusal):
         return own.refused(table)
-    previous = data.previous if table.first else data.previous.translate(_OTHER_WAY)
-    if table.match is None:
+    previous = data.previous if table.seat == 0 else data.previous.translate(_OTHER_WAY)
+    if not table.swiss:
         sided = own.seen.rules.rulebook.finals.sides is not None
         of_match = 0 if sided else data.game
         return own.send(SettleBracketSides(table.table, data.mine, of_match, previous))
     first = data.mine
-    if data.mine and rule is not None and not table.first:
+    if data.mine and rule is not None and table.seat:
         first = next((name for name in rule.names if name != data.mine), data.mine)
     return own.send(
         SettleSides(table.round, table.table, data.game, first_seat=first, previous=previous)
     )
 
 
-def _in_round(own: PlayerRequest, table: OwnTable, rule: MatchSides) -> ToSettle:
-    match = table.match
-    assert match is not None
+def _in_round(own: PlayerRequest, table: OwnMatchView, rule: MatchSides) -> ToSettle:
+    match = match_of(own.seen.state, table)
     known = settled(match)
     now = ToSettle(known, own.seen.rules.scoring.games, "")
     how = rule.first if now.game == 1 else rule.later
@@ -196,7 +195,7 @@ def _in_round(own: PlayerRequest, table: OwnTable, rule: MatchSides) -> ToSettle
     )
 
 
-def _in_bracket(own: PlayerRequest, table: OwnTable, rule: MatchSides) -> ToSettle:
+def _in_bracket(own: PlayerRequest, table: OwnMatchView, rule: MatchSides) -> ToSettle:
     state, rulebook = own.seen.state, own.seen.rules.rulebook
     bracket = state.finals.bracket
     assert bracket is not None
@@ -216,12 +215,13 @@ def _in_bracket(own: PlayerRequest, table: OwnTable, rule: MatchSides) -> ToSett
     return ToSettle(known, bracket_games(own.seen.rules), help_, chooser)
 
 
-def _named(own: PlayerRequest, rule: MatchSides, table: OwnTable, sides: Sides) -> dict[str, str]:
+def _named(
+    own: PlayerRequest, rule: MatchSides, table: OwnMatchView, sides: Sides
+) -> dict[str, str]:
     """Who plays which side of a game, by name."""
-    return {
-        rule.words.get(side, side): own.seen.state.name_of(player)
-        for side, player in zip(sides, table.players, strict=True)
-    }
+    names = (own.player.name, table.opponent_name)
+    in_order = names if table.seat == 0 else names[::-1]
+    return {rule.words.get(side, side): name for side, name in zip(sides, in_order, strict=True)}
 
 
 _OTHER_WAY = str.maketrans("WLTt", "LWtT")

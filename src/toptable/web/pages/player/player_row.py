@@ -6,7 +6,7 @@ each player's row is that template with their own values between its pieces.
 """
 
 import re
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from datetime import UTC
 from functools import lru_cache
 from hashlib import blake2b
@@ -23,12 +23,11 @@ from toptable.engine.rules.results.kinds import Result
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.rules.team_formats import SeatBySeat
 from toptable.engine.sentence import to_json
-from toptable.engine.state.rounds import Match
 from toptable.engine.subjects.finals.elimination import bracket_games
-from toptable.engine.subjects.finals.match_reports import claims_at
 from toptable.engine.subjects.people.drop_and_reinstate import may_return_freely
+from toptable.engine.views.own_match import OwnMatchView, own_match
 from toptable.engine.views.own_report import only_who_won, own_score
-from toptable.engine.views.player_view import Moment, OwnMatch, PlayerView
+from toptable.engine.views.player_view import Moment, PlayerView
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.player_request import PlayerRequest
 from toptable.web.languages.texts import Texts, texts_in
@@ -38,60 +37,15 @@ NO_MATCH = Refusal.of("no_match:no_match_2")
 MOVED = Refusal.of("moved")
 
 
-class OwnTable(msgspec.Struct, frozen=True):
-    """The player's table."""
-
-    stage: ClockStage
-    round: int
-    table: int
-    players: tuple[int, int]
-    first: bool
-    """Whether the player has the first seat."""
-    claims: Mapping[int, Result]
-    match: Match | None
-    """Of a Swiss round."""
-
-    @property
-    def opponent(self) -> int:
-        return self.players[1 if self.first else 0]
-
-    @property
-    def name(self) -> str:
-        """How forms say which match they are about."""
-        return table_name(self.stage, self.round, self.table)
-
-
-def table_name(stage: ClockStage, round_: int, table: int) -> str:
-    """A match by name, so that nothing sent for it is taken for a later one."""
-    where = f"{round_}-{table}"
-    return where if stage is ClockStage.SWISS else f"{stage}-{where}"
-
-
-def name_of(match: OwnMatch) -> str:
-    """The match on a row by the same name."""
-    return table_name(match.stage, match.round, match.table)
-
-
-def own_table(own: PlayerRequest, wanted: str = "") -> OwnTable | Refusal:
+def own_table(own: PlayerRequest, wanted: str = "") -> OwnMatchView | Refusal:
     """Where the player sits; ``wanted`` is where the page said, which may be a round ago."""
-    state = own.seen.state
-    place = place_now(state, own.seen.rules.rulebook)
+    state, rules = own.seen.state, own.seen.rules
+    place = place_now(state, rules.rulebook)
     seated = None if isinstance(place, Refusal) else place.table_of(own.player.id)
     if isinstance(place, Refusal) or seated is None:
         return MOVED if wanted else NO_MATCH
-    if wanted not in ("", table_name(place.stage, place.number, seated.table)):
-        return MOVED
-    swiss = place.stage is ClockStage.SWISS
-    match = state.rounds[place.number - 1].matches[seated.table] if swiss else None
-    return OwnTable(
-        stage=place.stage,
-        round=place.number,
-        table=seated.table,
-        players=seated.players,
-        first=seated.players[0] == own.player.id,
-        claims=claims_at(state, place, seated) if match is None else dict(match.claims),
-        match=match,
-    )
+    match = own_match(state, rules, place, seated, own.player.id)
+    return MOVED if wanted not in ("", match.name) else match
 
 
 def said_key(result: Result) -> str:
@@ -128,7 +82,7 @@ def gaps_of(view: PlayerView, language: str) -> Gaps:
         points = _points(match.opponent_points, language)
     return Gaps(
         table=str(match.table) if match is not None else "",
-        at=name_of(match) if match is not None else "",
+        at=match.name if match is not None else "",
         opponent=match.opponent_name if match is not None else "",
         points=points,
         place=_place(view, texts),
@@ -256,7 +210,7 @@ def _said(view: PlayerView, texts: Texts, rules: Rules) -> tuple[str, str]:
     return told.get(view.moment, ("", ""))
 
 
-def _sides(rules: Rules, match: OwnMatch | None, texts: Texts) -> tuple[str, ...]:
+def _sides(rules: Rules, match: OwnMatchView | None, texts: Texts) -> tuple[str, ...]:
     """The player's sides by name."""
     if match is None or rules.match_sides is None:
         return ()
@@ -264,7 +218,7 @@ def _sides(rules: Rules, match: OwnMatch | None, texts: Texts) -> tuple[str, ...
     return tuple(texts.word(words.get(side, side)) for side in match.sides)
 
 
-def _begins(rules: Rules, match: OwnMatch | None, texts: Texts) -> str:
+def _begins(rules: Rules, match: OwnMatchView | None, texts: Texts) -> str:
     """What the player plays in the first game: a side, or first or second."""
     sides = _sides(rules, match, texts)
     if not sides or match is None or rules.match_sides is None:
@@ -277,7 +231,7 @@ def _begins(rules: Rules, match: OwnMatch | None, texts: Texts) -> str:
     return texts._("you go first") if goes_first else texts._("you go second")
 
 
-def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
+def _settles_sides(rules: Rules, match: OwnMatchView | None) -> bool:
     """Whether the two at the table still have to settle who plays what, or who goes first."""
     if match is None or rules.match_sides is None or isinstance(rules.team, SeatBySeat):
         return False
@@ -287,7 +241,7 @@ def _settles_sides(rules: Rules, match: OwnMatch | None) -> bool:
     return not match.sides or (later and len(match.sides) < bracket_games(rules))
 
 
-def _owes_sides(rules: Rules, match: OwnMatch | None) -> bool:
+def _owes_sides(rules: Rules, match: OwnMatchView | None) -> bool:
     """Whether an elimination game can be reported only once its sides are settled."""
     return (
         match is not None
@@ -297,14 +251,14 @@ def _owes_sides(rules: Rules, match: OwnMatch | None) -> bool:
     )
 
 
-def _score(match: OwnMatch) -> str:
+def _score(match: OwnMatchView) -> str:
     """Games won by the player and by the opponent; points, where a file had nothing else."""
     if counts_points_alone(match):
         return "–".join(str(points) for points in match.points or ())
     return own_score(match.result, match.seat)
 
 
-def counts_points_alone(match: OwnMatch) -> bool:
+def counts_points_alone(match: OwnMatchView) -> bool:
     """Whether the result came from a file that tells no games."""
     return match.points is not None and (match.result is None or not match.result.games)
 

@@ -9,6 +9,7 @@ from threading import Lock
 from weakref import WeakKeyDictionary
 
 import msgspec
+from msgspec.structs import asdict
 
 from toptable.desk.tournament import Tournament
 from toptable.engine.names import plain, sort_key
@@ -17,9 +18,8 @@ from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.clock.timing import DueBy
 from toptable.engine.state import State
-from toptable.engine.state.people import Player
 from toptable.engine.views.public_info import timetable
-from toptable.engine.views.seating import PlayingSeat, seats_at
+from toptable.engine.views.seating import NamedSeat, seats_at, under_each_name
 from toptable.web.auth.event_view import EventView, as_guest
 from toptable.web.languages.languages import marked
 from toptable.web.pages.event import preparation_parts
@@ -41,21 +41,10 @@ _found_by = lru_cache(20_000)(plain)
 _order = lru_cache(20_000)(sort_key)
 
 
-class HallSeat(msgspec.Struct, frozen=True, gc=False):
-    """Where somebody sits."""
+class HallSeat(NamedSeat, frozen=True, gc=False):
+    """Where somebody sits, or that they do not."""
 
-    player: int
-    name: str
-    found_by: str
-    """The name without accents, marks and capitals."""
-    team: str = ""
-    """The team of a member, whose own name this is."""
-    table: int | None = None
-    opponent: str = ""
     bye: bool = False
-    over: bool = False
-    """Whether the match has its result."""
-    fixed: bool = False
     here: bool = True
     """Whether they are in what is being played."""
     left: bool = False
@@ -114,7 +103,9 @@ class Seats(msgspec.Struct, frozen=True):
         if wanted.strip().isdecimal():
             number = int(wanted.strip()[:9])
             return tuple(seat for seat in self.rows if seat.table == number)
-        found = (seat for seat in self.everybody if all(word in seat.found_by for word in words))
+        found = (
+            seat for seat in self.everybody if all(word in _found_by(seat.name) for word in words)
+        )
         return tuple(seat for seat, _ in zip(found, range(MOST_FOUND), strict=False))
 
 
@@ -153,28 +144,14 @@ def _everybody(state: State, on: PlayPlace | None) -> Iterator[HallSeat]:
     seated = {seat.player: seat for seat in seats_at(state, on)} if on is not None else {}
     for player in state.players.values():
         found = seated.get(player.id)
-        sits = found or PlayingSeat(player.id, table=None, opponent="", over=False)
+        nowhere = NamedSeat(name=player.name, team="", table=None, opponent="", player=player.id)
         seat = HallSeat(
-            player=player.id,
-            name=player.name,
-            found_by=_found_by(player.name),
-            table=sits.table,
-            opponent=sits.opponent,
-            bye=found is not None and not sits.opponent,
-            over=sits.over,
-            fixed=sits.table is not None and player.fixed_table == sits.table,
+            **asdict(found or nowhere),
+            bye=found is not None and not found.opponent,
             here=on is None or found is not None,
             left=found is None and not player.active,
         )
-        yield seat
-        yield from _members(player, seat)
-
-
-def _members(player: Player, seat: HallSeat) -> Iterator[HallSeat]:
-    for member in player.team.members if player.team is not None else ():
-        yield msgspec.structs.replace(
-            seat, name=member, found_by=_found_by(member), team=player.name
-        )
+        yield from under_each_name(seat, state.members_of(player.id))
 
 
 def _short(name: str) -> str:

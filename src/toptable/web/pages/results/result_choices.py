@@ -90,11 +90,6 @@ class KindChoice(msgspec.Struct, frozen=True):
     """Who must have been there, if anyone."""
 
 
-def score(letters: str) -> str:
-    """Games won by each seat."""
-    return tally(letters)
-
-
 def quick(scoring: Scoring) -> tuple[Choice, ...]:
     """The plain results: every game won or lost, or a single game drawn."""
     letters = "WLD" if scoring.games == 1 else "WL"
@@ -105,7 +100,7 @@ def quick(scoring: Scoring) -> tuple[Choice, ...]:
         if scoring.over("".join(games)) and not isinstance(scoring.score("".join(games)), Refusal)
     ]
     found.sort(key=lambda games: _won(mirror(games)) - _won(games))
-    return tuple(Choice(games, score(games)) for games in found)
+    return tuple(Choice(games, tally(games)) for games in found)
 
 
 def buttons(scoring: Scoring, reasons: tuple[str, ...] = ()) -> tuple[Choice, ...]:
@@ -118,7 +113,7 @@ def buttons(scoring: Scoring, reasons: tuple[str, ...] = ()) -> tuple[Choice, ..
 def draws(scoring: Scoring, reasons: tuple[str, ...]) -> tuple[Choice, ...]:
     """The drawn results where a draw needs its reason, one for each reason. B-134, B-152."""
     known = keys(scoring, reasons)
-    return tuple(Choice(key.letters, score(key.letters), key.how) for key in known if key.how)
+    return tuple(Choice(key.letters, tally(key.letters), key.how) for key in known if key.how)
 
 
 def keys(scoring: Scoring, reasons: tuple[str, ...] = ()) -> tuple[Key, ...]:
@@ -132,7 +127,7 @@ def keys(scoring: Scoring, reasons: tuple[str, ...] = ()) -> tuple[Key, ...]:
     best_of = any(len(one) < scoring.games for one in plain)
     if best_of:
         # Who won which game changes nothing here, so one key for each score is enough.
-        plain = list({score(one): one for one in reversed(plain)}.values())[::-1]
+        plain = list({tally(one): one for one in reversed(plain)}.values())[::-1]
     drawn = [scoring.all_games("D")] if best_of else _with_draws(scoring)
     others = [*drawn, scoring.all_games("X")]
     order = [
@@ -176,7 +171,7 @@ def read_result(scoring: Scoring, typed: str) -> str:
     """The letters that somebody means who typed a key, a score such as 20, or letters."""
     text = typed.strip()
     known = keys(scoring)
-    scores = {"".join(filter(str.isdecimal, score(key.letters))): key for key in reversed(known)}
+    scores = {"".join(filter(str.isdecimal, tally(key.letters))): key for key in reversed(known)}
     by_key = {key.key: key for key in known}
     found = by_key.get(text) or scores.get("".join(filter(str.isdecimal, text)))
     if found is not None and not any(map(str.isalpha, text)):
@@ -221,7 +216,7 @@ def _with_draws(scoring: Scoring) -> list[str]:
 def _words(games: str, best_of: bool) -> str:
     """What a result is called beside its key."""
     if best_of and games not in ("D", "X"):
-        return score(games)
+        return tally(games)
     if len(set(games)) == 1:
         return LETTERS[games[0]] + (" both" if len(games) == 2 and games[0] != "X" else "")
     return ", then ".join(LETTERS[game] for game in games)

@@ -22,7 +22,7 @@ from toptable.engine.log.undo import Undoing
 from toptable.engine.questions.staff import opponent_of, plays_as
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import STAFF
-from toptable.engine.sentence import to_json
+from toptable.engine.sentence import isolated, to_json
 from toptable.engine.subjects.finals.own_games import claims_of, waiting_report
 from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.subjects.results.reporting import ReportResult
@@ -32,7 +32,6 @@ from toptable.paper.scan_codes import MOST_BYTES, codes_in
 from toptable.web.acts.form_response import Refused, answered, wants_json
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
-from toptable.web.languages.languages import isolated
 from toptable.web.pages.results import result_choices
 
 CODE = re.compile(r"r(?P<round>\d{1,4})\s*t(?P<table>\d{1,5})", re.IGNORECASE)

@@ -17,6 +17,7 @@ from toptable.desk.request import replaced
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import WHO_RULES
 from toptable.engine.rules.results.kinds import ABOUT_ONE, Result, ResultKind, Seat
+from toptable.engine.rules.results.scoring import tally
 from toptable.engine.rules.results.sides import LoserChooses
 from toptable.engine.rules.team_formats import SeatBySeat
 from toptable.engine.sentence import to_plain
@@ -352,9 +353,7 @@ def _comes(visit: EventRequest, entry: ResultReported) -> ResultPreview:
     if result.kind in result_choices.OF_ONE:
         text = result_choices.OF_ONE[result.kind].format(name=names[result.seat])
     score = f"{names[0]} {entry.points[0]}, {names[1]} {entry.points[1]} points"
-    return ResultPreview(
-        result.seat, text, f"{result_choices.score(result.games)} ({result.games}), {score}"
-    )
+    return ResultPreview(result.seat, text, f"{tally(result.games)} ({result.games}), {score}")
 
 
 def _typed(data: Report) -> dict[str, str]:

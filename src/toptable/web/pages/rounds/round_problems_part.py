@@ -15,7 +15,7 @@ from toptable.engine.rules.pairing.checks import Finding, check_round
 from toptable.engine.state import State
 from toptable.engine.state.decks import MissingLists
 from toptable.engine.state.people import Player
-from toptable.engine.state.rounds import Match, Round
+from toptable.engine.state.rounds import Round
 from toptable.engine.subjects.decks.list_collection import question
 from toptable.engine.subjects.event.required_event_info import before_the_start
 from toptable.engine.subjects.people.player_entry import missing
@@ -32,6 +32,7 @@ from toptable.engine.views.open_tasks import (
     is_running,
     open_matters,
 )
+from toptable.engine.views.tables import table_view
 from toptable.web.auth.event_view import EventView
 from toptable.web.rendering.page_part import Part
 
@@ -82,6 +83,8 @@ def open_now(seen: EventView) -> tuple[OpenMatter, ...]:
 
 def untold(seen: EventView) -> Refusal | None:
     """What players must know before round 1 and have not been told. FFG-27, SW-28, N13-04."""
+    if seen.state.started:
+        return None
     return before_the_start(seen.state, seen.tournament.rulebook, reasoned=False)
 
 
@@ -107,7 +110,7 @@ def lists_asked(seen: EventView) -> Refusal | None:
 
 def row(seen: EventView, one: OpenMatter) -> OpenRow:
     """A line about something open."""
-    where, link = WHERE[one.matter]
+    where, link = WHERE[one.kind]
     return OpenRow(one.text, f"{seen.address}{where}", link, one.stops)
 
 
@@ -173,17 +176,6 @@ def _same(one: Basis, other: Basis) -> bool:
     return alike and one[2:] == other[2:]
 
 
-class Table(msgspec.Struct, frozen=True):
-    """A table of the round."""
-
-    table: int
-    names: tuple[str, str]
-    pinned: bool
-    reported: bool
-    reasons: tuple[str, ...]
-    """Why they meet, where that is not plain."""
-
-
 class Seated(msgspec.Struct, frozen=True):
     """Somebody in the round, with the place they have in it."""
 
@@ -204,7 +196,7 @@ def round_tools_context(seen: EventView, _round: int) -> dict[str, object]:
         "book": seen.tournament.rulebook.id,
         "open": not seen.state.closed,
         "version": seen.version,
-        "tables": [_table(seen.state, match) for match in current.tables()],
+        "tables": [table_view(seen.state, match) for match in current.tables()],
         "byes": [seen.state.name_of(player) for player in sorted(current.byes)],
         "findings": findings(seen),
     }
@@ -272,17 +264,6 @@ def _sitting_out(state: State, round_: Round) -> list[Seated]:
 
 def _by_name(seated: Seated) -> tuple[str, str]:
     return sort_key(seated.name)
-
-
-def _table(state: State, match: Match) -> Table:
-    one, two = match.players
-    return Table(
-        table=match.table,
-        names=(state.name_of(one), state.name_of(two)),
-        pinned=match.seating.pinned,
-        reported=match.result is not None,
-        reasons=tuple(reason.text for reason in match.seating.reasons),
-    )
 
 
 PARTS = {

@@ -22,9 +22,17 @@ from toptable.engine.state.floor import RunningRound
 from toptable.engine.state.rounds import Match, Round
 from toptable.engine.subjects.results.checks import draw_reasons
 from toptable.engine.views.floor_tables import ruled
+from toptable.engine.views.tables import PairedSeat
 from toptable.web.auth.event_view import EventView
 from toptable.web.pages.results import result_choices
-from toptable.web.pages.rounds.pairing_rows import SHOWN, ByeRow, TableRow, bye_row, table_row
+from toptable.web.pages.rounds.pairing_rows import (
+    SHOWN,
+    ByeRow,
+    TableRow,
+    bye_row,
+    reasons_in_short,
+    table_row,
+)
 from toptable.web.rendering.environment import environment
 from toptable.web.rendering.page_part import LatelyUsed, Part
 
@@ -48,6 +56,10 @@ class Frame(msgspec.Struct, frozen=True):
     draws: tuple[result_choices.Choice, ...]
     """Draws by their reasons, where the document wants to know."""
     choices: tuple[result_choices.Choice, ...]
+
+    def in_short(self, seat: PairedSeat) -> list[str]:
+        """What the reasons at a seat are called."""
+        return reasons_in_short(seat)
 
 
 class Kept(msgspec.Struct, gc=False):

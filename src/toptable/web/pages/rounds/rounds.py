@@ -77,7 +77,7 @@ def before_round_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     matters = before_round.open_now(visit.seen)
     missing = before_round.not_checked_in(visit.seen)
     asked = {OpenTaskKind.NO_SHOW, *((OpenTaskKind.CHECK_IN,) if missing else ())}
-    listed = [matter for matter in matters if matter.matter not in asked]
+    listed = [matter for matter in matters if matter.kind not in asked]
     return visit.page(
         "rounds/before_round.html",
         rows=[before_round.row(visit.seen, matter) for matter in listed],
@@ -123,7 +123,7 @@ def pair_round(
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")
         asks = matters or before_round.untold(visit.seen) or before_round.lists_asked(visit.seen)
         stopped = visit.seen.state.rounds and any(
-            matter.stops and matter.matter is not OpenTaskKind.NO_SHOW for matter in matters
+            matter.stops and matter.kind is not OpenTaskKind.NO_SHOW for matter in matters
         )
         if asks and not stopped:
             return answered_elsewhere(visit.request, f"{visit.address}/before-round")

@@ -5,7 +5,6 @@ list is in any of it, and of standings and pairings only what everybody may see.
 """
 
 from collections.abc import Mapping
-from datetime import datetime
 from enum import StrEnum
 from typing import Any, TypeAlias
 
@@ -23,6 +22,7 @@ from toptable.engine.sentence import to_json, to_plain
 from toptable.engine.views.bracket import ShownGame, game_views
 from toptable.engine.views.player_facts import win_loss
 from toptable.engine.views.standings import ShownPlace, StandingView
+from toptable.engine.views.tables import NO_FEATURE, FeaturedPlayer, FeatureView
 from toptable.engine.views.view import only
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
@@ -45,41 +45,6 @@ class OverlayKind(StrEnum):
     BRACKET = "bracket"
 
 
-class OverlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One of two players, as viewers see them."""
-
-    name: str
-    pronouns: str = ""
-    side: str = ""
-    record: str = ""
-    """Matches won, lost and drawn, as far as everybody may see the standings."""
-    rank: int = 0
-    """The place there, shared by those whom only the lot separates; 0 where nobody may see it."""
-    printed: str = ""
-    """The same as every list prints it: 4= where it is shared."""
-    seed: int = 0
-    won: str = ""
-    """Games won, once there is a result; in the bracket whether the game was."""
-
-
-class FeatureData(msgspec.Struct, frozen=True):
-    """The match that was chosen for viewers."""
-
-    round: str = ""
-    table: int = 0
-    players: tuple[OverlayPlayer, ...] = ()
-
-
-class ClockData(msgspec.Struct, frozen=True):
-    """The clock as moments: whoever shows it counts on ``/now``."""
-
-    name: str = ""
-    phase: str = ""
-    ends: datetime | None = None
-    seconds_left: int | None = None
-    """What stands on it while it does not run."""
-
-
 class StandingsData(msgspec.Struct, frozen=True):
     """The places after a round."""
 
@@ -95,14 +60,14 @@ class BracketData(msgspec.Struct, frozen=True):
     games: tuple[ShownGame, ...] = ()
 
 
-OverlayData: TypeAlias = FeatureData | ClockData | StandingsData | BracketData
+OverlayData: TypeAlias = FeatureView | dict[str, Any] | StandingsData | BracketData
 
 
 def overlay_data(seen: EventView, kind: OverlayKind) -> OverlayData:
     """What an overlay shows now."""
     match kind:
         case OverlayKind.FEATURE:
-            return _feature(seen)
+            return feature(seen)
         case OverlayKind.CLOCK:
             return _clock(seen)
         case OverlayKind.STANDINGS:
@@ -111,10 +76,11 @@ def overlay_data(seen: EventView, kind: OverlayKind) -> OverlayData:
             return _bracket(seen)
 
 
-def _feature(seen: EventView) -> FeatureData:
+def feature(seen: EventView) -> FeatureView:
+    """The match that was chosen for viewers."""
     chosen = seen.state.screens.feature
     if chosen is None:
-        return FeatureData()
+        return NO_FEATURE
     if chosen.stage is ClockStage.SWISS:
         return _swiss(seen, chosen.round, chosen.table)
     if chosen.stage is ClockStage.TIEBREAKER:
@@ -122,11 +88,11 @@ def _feature(seen: EventView) -> FeatureData:
     return _elimination(seen, chosen.table)
 
 
-def _swiss(seen: EventView, number: int, table: int) -> FeatureData:
+def _swiss(seen: EventView, number: int, table: int) -> FeatureView:
     rounds = seen.state.rounds
     match = rounds[number - 1].matches.get(table) if 1 <= number <= len(rounds) else None
     if match is None:
-        return FeatureData()
+        return NO_FEATURE
     games = match.result.games if match.result is not None else ""
     sides = match.seating.sides or ("", "")
     lines = _lines(seen)
@@ -136,25 +102,27 @@ def _swiss(seen: EventView, number: int, table: int) -> FeatureData:
         )
         for player, side, letters in zip(match.players, sides, (games, mirror(games)), strict=True)
     )
-    return FeatureData(seen.round_name(ClockStage.SWISS, number), table, players)
+    return FeatureView(
+        round=seen.round_name(ClockStage.SWISS, number), table=table, players=players
+    )
 
 
-def _tiebreaker(seen: EventView, number: int, table: int) -> FeatureData:
+def _tiebreaker(seen: EventView, number: int, table: int) -> FeatureView:
     place = place_now(seen.state, seen.tournament.rulebook)
     if isinstance(place, Refusal) or place.key != (ClockStage.TIEBREAKER, number):
-        return FeatureData()
+        return NO_FEATURE
     seated = place.at(table)
     if isinstance(seated, Refusal):
-        return FeatureData()
+        return NO_FEATURE
     lines = _lines(seen)
     players = tuple(_player(seen, player, lines) for player in seated.players)
-    return FeatureData(seen.round_name(place.stage, number), table, players)
+    return FeatureView(round=seen.round_name(place.stage, number), table=table, players=players)
 
 
-def _elimination(seen: EventView, number: int) -> FeatureData:
+def _elimination(seen: EventView, number: int) -> FeatureView:
     found = seen.state.finals.bracket
     if found is None or not 1 <= number <= len(found.chart.games):
-        return FeatureData()
+        return NO_FEATURE
     game = game_views(found, side_names(seen))[number - 1]
     lines = _lines(seen)
     players = tuple(
@@ -169,7 +137,7 @@ def _elimination(seen: EventView, number: int) -> FeatureData:
         for seat in game.seats
         if seat.player is not None and seat.seed is not None
     )
-    return FeatureData(seen.texts.phrase(game.heading), number, players)
+    return FeatureView(round=seen.texts.phrase(game.heading), table=number, players=players)
 
 
 def _lines(seen: EventView) -> Mapping[int, StandingView]:
@@ -185,10 +153,10 @@ def _player(
     side: str = "",
     seed: int = 0,
     won: str = "",
-) -> OverlayPlayer:
+) -> FeaturedPlayer:
     player, through = seen.state.players[number], seen.standings_through
     line = lines.get(number)
-    return OverlayPlayer(
+    return FeaturedPlayer(
         name=player.name,
         pronouns=player.pronouns,
         side=seen.texts.word(side),
@@ -200,17 +168,15 @@ def _player(
     )
 
 
-def _clock(seen: EventView) -> ClockData:
+def _clock(seen: EventView) -> dict[str, Any]:
+    """The clock as moments: whoever shows it counts on ``/now``."""
     clock = clock_of(seen)
-    if clock is None:
-        return ClockData()
-    left = clock.face.left
-    return ClockData(
-        name=clock.name,
-        phase=clock.face.phase,
-        ends=clock.face.ends,
-        seconds_left=None if left is None else int(left.total_seconds()),
-    )
+    return {
+        "name": clock.name if clock is not None else "",
+        "phase": clock.phase if clock is not None else "",
+        "ends": clock.ends if clock is not None else None,
+        "seconds_left": clock.left_seconds if clock is not None else None,
+    }
 
 
 def _standings(seen: EventView) -> StandingsData:
@@ -287,7 +253,12 @@ def overlay_json(
     if is_known(visit.request, tag):
         return unchanged(tag)
     told = {"event": room.event.name, "version": room.version, "overlay": asked}
-    body = to_json({**told, **to_plain(overlay_data(room, asked))})
+    data = to_plain(overlay_data(room, asked))
+    if asked is OverlayKind.FEATURE:
+        data["players"] = [
+            {key: value for key, value in player.items() if value} for player in data["players"]
+        ]
+    body = to_json({**told, **data})
     return Response(body, media_type=MediaType.JSON, headers={"etag": tag})
 
 

@@ -6,14 +6,13 @@ draft, no standings that are not shown, no deck list.
 
 import msgspec
 from markupsafe import Markup
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from toptable.desk.desk import now
-from toptable.engine.questions.places import PlayPlace, place_now
+from toptable.engine.questions.places import PlayPlace
 from toptable.engine.questions.progress import status_of
-from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
-from toptable.engine.rules.clock.round_clock import ClockDisplay, Phase, face
+from toptable.engine.rules.clock.round_clock import Phase
 from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.rules.finals.bracket.bracket import GameStatus
 from toptable.engine.state.screens import Screen, ScreenView
@@ -21,6 +20,7 @@ from toptable.engine.subjects.event.required_event_info import announced
 from toptable.engine.subjects.floor.times_and_deadlines import marks
 from toptable.engine.subjects.registration.self_registration import not_now
 from toptable.engine.views.bracket import GameView, SeatLine, ShownGame, game_views
+from toptable.engine.views.clock import ClockNow, clock_now
 from toptable.engine.views.outcome import champion
 from toptable.engine.views.seating import NamedSeat, seats_now, shown
 from toptable.engine.views.standings import StandingView
@@ -37,11 +37,11 @@ from toptable.web.rendering.page_part import Context, Part
 BEFORE_PLAY = frozenset({Phase.PREPARED, Phase.PREPARING})
 
 
-class ClockShown(msgspec.Struct, frozen=True):
-    """The clock of the round that is on."""
+class ClockShown(ClockNow, frozen=True):
+    """The clock of the round that is on, for people."""
 
     name: str
-    face: ClockDisplay
+    """What it is the clock of."""
     shown: Shown
     marks: str
     """The seconds left at which the time is called."""
@@ -96,7 +96,7 @@ class ShownNow(msgspec.Struct, frozen=True, kw_only=True):
 
 def shown_now(seen: EventView, screen: Screen) -> ShownNow:
     """What a screen shows of an event."""
-    place = _place(seen)
+    place = clock_now(seen.state, seen.tournament.rulebook).place
     playing = place is not None and not all(seated.over for seated in place.tables)
     seats = seats_now(seen.state, seen.tournament.rulebook) if playing else []
     known = ShownNow(
@@ -148,34 +148,29 @@ def screen_context(seen: EventView, screen: Screen) -> Context:
 
 def clock_of(seen: EventView) -> ClockShown | None:
     """The clock of the round that is on, where it has one."""
-    place = _place(seen)
-    running = seen.state.floor.rounds.get(place.key) if place else None
-    if place is None or running is None:
-        return None
-    shown_face = face(running.clock)
-    if all(seated.over for seated in place.tables) and shown_face.phase is not Phase.RUNNING:
+    clock = clock_now(seen.state, seen.tournament.rulebook)
+    if clock.place is None or clock.face is None or clock.over:
         return None
     return ClockShown(
-        name=seen.round_name(place.stage, place.number),
-        face=shown_face,
-        shown=said(shown_face, seen.texts),
+        **asdict(clock),
+        name=seen.round_name(clock.place.stage, clock.place.number),
+        shown=said(clock.face, seen.texts),
         marks=" ".join(str(int(mark.total_seconds())) for mark in marks(seen.event.settings)),
     )
 
 
 def gathering(seen: EventView) -> bool:
     """Whether people look for their tables: pairings are up, and play has not begun."""
-    place = _place(seen)
-    if place is None or place.stage is not ClockStage.SWISS:
+    clock = clock_now(seen.state, seen.tournament.rulebook)
+    if clock.place is None or clock.place.stage is not ClockStage.SWISS:
         return False
-    running = seen.state.floor.rounds.get(place.key)
-    waiting = running is None or face(running.clock).phase in BEFORE_PLAY
-    return waiting and not any(seated.over for seated in place.tables)
+    waiting = clock.face is None or clock.face.phase in BEFORE_PLAY
+    return waiting and not any(seated.over for seated in clock.place.tables)
 
 
 def pairings_up(seen: EventView) -> PairingsUp | None:
     """What to call out when pairings are published; drafts are no pairings yet."""
-    place = _place(seen)
+    place = clock_now(seen.state, seen.tournament.rulebook).place
     if place is None:
         return None
     if place.stage is ClockStage.SWISS:
@@ -241,13 +236,6 @@ def _ended(game: GameView, seen: EventView) -> str:
     if not game.winner:
         return seen.texts.phrase(game.note)
     return seen.texts._("%(name)s won") % {"name": game.winner}
-
-
-def _place(seen: EventView) -> PlayPlace | None:
-    if seen.state.closed:
-        return None
-    found = place_now(seen.state, seen.tournament.rulebook)
-    return None if isinstance(found, Refusal) else found
 
 
 def _told(seen: EventView) -> list[Told]:

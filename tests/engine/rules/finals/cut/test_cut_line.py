@@ -13,7 +13,6 @@ from toptable.engine.rules.finals.cut import (
     TopCut,
     gone,
     order_of,
-    thresholds,
     together,
 )
 from toptable.engine.rules.finals.cut_preview import Preview, other_readings, preview
@@ -86,11 +85,6 @@ def test_at_least_is_printed_and_meant() -> None:
     cut = RecordCut(15)
     assert cut.sentence == "Everybody with at least 15 points advances."
     assert ids(cut.divide(an_order("18 15 15 14"), {}).taken) == [1, 2, 3]
-
-
-def test_thresholds_say_how_many_would_go_on() -> None:
-    found = thresholds(an_order("18 15 15 12 9"), out(2))
-    assert [(one.points, one.players) for one in found] == [(18, 1), (15, 2), (12, 3), (9, 4)]
 
 
 @pytest.mark.parametrize("make", [lambda: TopCut(1), lambda: RecordCut(0)])

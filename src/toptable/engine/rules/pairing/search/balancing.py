@@ -23,8 +23,7 @@ from itertools import accumulate, chain, product
 
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.criteria import Criterion
-from toptable.engine.rules.pairing.draw import Pairs
-from toptable.engine.rules.pairing.entrants import Hall
+from toptable.engine.rules.pairing.entrants import Hall, Pairs
 from toptable.engine.rules.pairing.search.lexicographic import (
     Objective,
     PlaceLevel,

@@ -29,8 +29,7 @@ from dataclasses import dataclass
 
 from toptable.engine.chance import Chance
 from toptable.engine.rules.pairing.criteria import Criterion
-from toptable.engine.rules.pairing.draw import Pairs, draw_all
-from toptable.engine.rules.pairing.entrants import Hall
+from toptable.engine.rules.pairing.entrants import Hall, Pairs, draw_all
 from toptable.engine.rules.pairing.search.lexicographic import Solution, solve, window_of
 from toptable.engine.rules.pairing.search.matching import largest_matching
 
