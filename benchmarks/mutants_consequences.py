@@ -135,8 +135,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a member's loss that waited costs another seat",
-            'Dealt(effect.ruling, player, effect.penalty, effect.seat), "now"',
-            'Dealt(effect.ruling, player, effect.penalty, 1), "now"',
+            "PenaltyEffect(effect.ruling, player, effect.penalty, effect.seat),",
+            "PenaltyEffect(effect.ruling, player, effect.penalty, 1),",
             PENALISED_PEOPLE,
         ),
         Mutant(

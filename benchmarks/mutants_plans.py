@@ -238,8 +238,8 @@ MUTANTS: Table = {
         ),
         Mutant(
             "a second turn for slow play by hand",
-            "if most is not None and given_already >= most:",
-            "if most is not None and given_already > most:",
+            "if most and given_already >= most:",
+            "if most and given_already > most:",
             TIMEKEEPING,
         ),
         Mutant(

@@ -1,9 +1,10 @@
 """Running ``toptable`` inside a test."""
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
+from whole_event import listed, opened, ranking, recorded, whole
 
 from toptable.cli.main import run
 
@@ -47,6 +48,25 @@ class Terminal:
         ran = self.run(*words)
         assert ran.status == 0, ran
         return ran.out
+
+    def events(self) -> list[dict[str, Any]]:
+        """The events that are not in the bin, as the desk lists them."""
+        return listed(self.db)
+
+    def whole(self, event: str) -> dict[str, Any]:
+        """Players, rounds and standings of an event."""
+        with opened(self.db, event) as tournament:
+            return whole(tournament)
+
+    def ranking(self, event: str) -> dict[str, Any]:
+        """The final ranking of an event."""
+        with opened(self.db, event) as tournament:
+            return ranking(tournament)
+
+    def rulings(self, event: str, name: str = "") -> list[dict[str, Any]]:
+        """The rulings of an event as they are kept."""
+        with opened(self.db, event) as tournament:
+            return recorded(tournament, name)
 
     def in_part(self, *words: str) -> str:
         """Run a check that finds nothing wrong and cannot check everything; what it printed."""

@@ -1,7 +1,5 @@
 """Spectators, members of teams, holds, ejections and revoked standings from the command line."""
 
-import json
-
 import pytest
 
 JUDGE = ("--by", "Jo", "--role", "judge")
@@ -30,7 +28,7 @@ def trio(toptable):
 
 
 def rulings(toptable, event: str, *name: str) -> list[dict]:
-    return json.loads(toptable.ok("penalty", "list", event, *name, "--json"))["rulings"]
+    return toptable.rulings(event, *name)
 
 
 def test_a_spectator_is_cautioned_and_the_history_shown(spring):

@@ -1,7 +1,5 @@
 """How events end on the command line: winners, places, prizes, and nothing before its time."""
 
-import json
-
 from terminal import Terminal
 
 from spoken import spoken
@@ -145,10 +143,7 @@ def test_a_void_place_is_marked_wherever_it_is_printed(toptable: Terminal) -> No
     ):
         assert f"{leader} (void)" in toptable.ok(*words), words
     assert "void" in toptable.ok("event", "show", "Void", "--explain", leader)
-    marked = {
-        row["player"]: row.get("mark")
-        for row in json.loads(toptable.ok("event", "show", "Void", "--json"))["standings"]
-    }
+    marked = {row["player"]: row.get("mark") for row in toptable.whole("Void")["standings"]}
     assert marked[leader] == "void"
     assert "void" in toptable.ok("event", "places", "Void")
 

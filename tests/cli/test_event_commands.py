@@ -19,7 +19,7 @@ def spring(toptable):
 
 
 def data(toptable) -> dict:
-    return json.loads(toptable.ok("event", "show", "spring", "--json"))
+    return toptable.whole("spring")
 
 
 def play(toptable, games: str = "WL") -> None:
@@ -93,8 +93,8 @@ def test_undo_shows_a_preview_first(spring):
 
 def test_undo_of_one_entry_names_what_stands_in_the_way(spring):
     play(spring)
-    lines = json.loads(spring.ok("log", "spring", "--json"))["log"]
-    result = next(line["seq"] for line in lines if line["entry"]["type"] == "result_reported")
+    lines = json.loads(spring.ok("log", "spring", "--json"))["rows"]
+    result = next(line["version"] for line in lines if line["kind"] == "result_reported")
     spring.ok("round", "next", "spring")
     told = spring.refused("undo", "spring", "--entry", str(result), "--yes")
     assert "cannot be undone alone" in told
@@ -171,18 +171,16 @@ def test_a_simulated_event_has_decks_unless_it_is_told_not_to(toptable):
     title = ("--set", "game=ws", "--set", "finalists=title", "--cut", "4")
     words = ("simulate", "--rulebook", "bushiroad-1.2.11", "--players", "16", "--keep", *title)
     for also, decks in (((), True), (("--no-decks",), False)):
-        before = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["events"]}
+        before = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["rows"]}
         toptable.ok(*words, "--seed", "3", *also)
-        after = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["events"]}
+        after = {row["id"] for row in json.loads(toptable.ok("event", "list", "--json"))["rows"]}
         event = (after - before).pop()
-        lists = json.loads(toptable.ok("deck", "list", event, "--json"))["lists"]
+        lists = json.loads(toptable.ok("deck", "list", event, "--json"))["rows"]
         assert {bool(row["version"]) for row in lists} == {decks}
         said = toptable.ok("deck", "statistics", event)
         assert ("Likely between" in said) == decks
         counted = json.loads(toptable.ok("deck", "statistics", event, "--json"))
-        assert sum(row["decks"] for row in counted["numbers"]["field"]) == (
-            len(lists) if decks else 0
-        )
+        assert sum(row["count"] for row in counted["field"]) == (len(lists) if decks else 0)
 
 
 def test_the_schema_is_shipped_and_current(toptable):
@@ -205,7 +203,7 @@ def test_the_kind_of_event_proposes_its_tier(toptable):
     toptable.ok(
         "event", "new", "Regional", "--rulebook", "nisei-1.3", "--type", "regional_championship"
     )
-    shown = json.loads(toptable.ok("event", "show", "regional", "--json"))
+    shown = toptable.whole("regional")
     assert shown["settings"] == {"tier": "competitive", "sanctioned": "yes"}
     words = ("--type", "regional_championship", "--set", "tier=casual")
     assert "Careful" in toptable.ok("event", "new", "Other", "--rulebook", "nisei-1.3", *words)
@@ -222,10 +220,7 @@ def test_from_the_cut_to_the_champion(toptable, tmp_path):
     assert "advance" in toptable.ok("cut", "preview", "spring")
     toptable.ok("cut", "lock", "spring", "--yes")
     assert "Double elimination, 4 players" in toptable.ok("bracket", "start", "spring")
-    seeds = [
-        row["name"]
-        for row in json.loads(toptable.ok("event", "places", "spring", "--json"))["places"]
-    ]
+    seeds = [row["name"] for row in toptable.ranking("spring")["places"]]
     told = toptable.refused("bracket", "result", "spring", "3", "--winner", seeds[0])
     assert "does not play game 3" in told
     for game, winner in ((1, 0), (2, 1), (3, 0), (4, 2), (5, 1), (6, 0)):
@@ -256,7 +251,7 @@ def test_finalists_by_nation(toptable, tmp_path):
         without = () if number else ("--without-lists",)
         toptable.ok("round", "next", "finals", *without)
         toptable.ok("round", "publish", "finals")
-        shown = json.loads(toptable.ok("event", "show", "finals", "--json"))
+        shown = toptable.whole("finals")
         for match in shown["rounds"][-1]["matches"]:
             toptable.ok("result", "enter", "finals", str(match["table"]), "W")
     decks = tmp_path / "decks.csv"

@@ -15,7 +15,7 @@ THIRD = HEAD + "1,Ann,Bo,WL\n1,Cy,Di,WL\n2,Ann,Cy,LL\n2,Bo,Di,\n"
 
 
 def version(toptable: Terminal, event: str) -> int:
-    return len(json.loads(toptable.ok("log", event, "--json"))["log"])
+    return len(json.loads(toptable.ok("log", event, "--json"))["rows"])
 
 
 def test_a_file_that_is_written_three_times(toptable: Terminal, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_a_dry_run_tells_and_keeps_nothing(toptable: Terminal, sheet: str) -> No
     assert "Results sheet file." in told
     assert "Round 2 is running: 1 match without a result." in told
     assert "Nothing was imported." in told
-    assert json.loads(toptable.ok("event", "list", "--json"))["events"] == []
+    assert json.loads(toptable.ok("event", "list", "--json"))["rows"] == []
 
 
 def test_json_has_what_a_program_asks_for(toptable: Terminal, sheet: str) -> None:
@@ -47,7 +47,7 @@ def test_an_imported_event_goes_on(toptable: Terminal, sheet: str) -> None:
     assert told["event"] == "Spring"
     assert told["rulebook"] == "nisei-1.0"
     toptable.ok("result", "enter", event, "2", "WW")
-    shown = json.loads(toptable.ok("event", "show", event, "--json"))
+    shown = toptable.whole(event)
     assert shown["name"] == "Spring"
 
 
@@ -78,7 +78,7 @@ def test_a_file_with_two_pods_is_two_events(toptable: Terminal, tmp_path: Path) 
     ]
     assert told["id"] == told["events"][0]["id"]
     assert told["compared"]["places"] == {"compared": 2, "same": 0}
-    listed = json.loads(toptable.ok("event", "list", "--json"))["events"]
+    listed = json.loads(toptable.ok("event", "list", "--json"))["rows"]
     assert {row["id"] for row in listed} == {part["id"] for part in told["events"]}
 
 

@@ -39,7 +39,7 @@ def test_tables_are_set_aside_and_not_given_twice(cup: Terminal) -> None:
 def test_announcements_in_own_words(cup: Terminal) -> None:
     cup.ok("event", "announce", "Cup", "accommodations", "Ask at the desk.")
     assert "Ask at the desk." in cup.ok("event", "announce", "Cup")
-    sheet = json.loads(cup.ok("event", "announce", "Cup", "--json"))["announcements"]
+    sheet = json.loads(cup.ok("event", "announce", "Cup", "--json"))["lines"]
     assert {"accommodations"} == {
         line["id"] for line in sheet if line["text"] == "Ask at the desk."
     }
@@ -49,13 +49,13 @@ def test_announcements_in_own_words(cup: Terminal) -> None:
 def test_the_checklist_is_printed_and_ticked(cup: Terminal) -> None:
     assert "[room]" in cup.ok("event", "checklist", "Cup")
     cup.ok("event", "checklist", "Cup", "room")
-    items = json.loads(cup.ok("event", "checklist", "Cup", "--json"))["checklist"]
+    items = json.loads(cup.ok("event", "checklist", "Cup", "--json"))["items"]
     assert [item["by"] for item in items if item["id"] == "room"] == ["Olga"]
     cup.ok("event", "checklist", "Cup", "room", "--undone")
 
 
 def test_copy_archive_delete_and_back(cup: Terminal) -> None:
-    event = json.loads(cup.ok("event", "list", "--json"))["events"][0]["id"]
+    event = json.loads(cup.ok("event", "list", "--json"))["rows"][0]["id"]
     cup.ok("event", "copy", "Cup", "Second", "--people", "--date", "2026-06-01")
     assert "Ann" in cup.ok("event", "show", "Second")
     cup.ok("event", "archive", "Cup")
@@ -87,8 +87,8 @@ def test_an_event_has_a_look_and_what_is_not_said_stays(cup: Terminal, tmp_path:
     assert spoken("log:event_presented", parts="colour blue; no picture") in cup.ok(
         "event", "look", "Cup"
     )
-    listed = json.loads(cup.ok("event", "list", "--json"))["events"][0]
-    assert (listed["place"], listed["accent"]) == ("", "blue")
+    listed = json.loads(cup.ok("event", "list", "--json"))["rows"][0]
+    assert listed["place"] == ""
 
 
 def test_registration_is_opened_shown_and_closed(cup: Terminal) -> None:

@@ -1,7 +1,5 @@
 """Rulings, penalties, appeals and permissions from the command line."""
 
-import json
-
 import pytest
 
 
@@ -16,7 +14,7 @@ def spring(toptable):
 
 
 def rulings(toptable, *name: str) -> list[dict]:
-    return json.loads(toptable.ok("penalty", "list", "spring", *name, "--json"))["rulings"]
+    return toptable.rulings("spring", *name)
 
 
 def test_three_warnings_and_the_sheet(spring):

@@ -1,6 +1,5 @@
 """An ending that only a test's rulebook has, typed for rounds, line games and bracket."""
 
-import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,7 +26,7 @@ def evening(toptable: Terminal) -> Iterator[Terminal]:
 
 
 def shown(evening: Terminal) -> dict[str, Any]:
-    return json.loads(evening.ok("event", "show", "cup", "--json"))
+    return evening.whole("cup")
 
 
 def enter(evening: Terminal) -> None:
@@ -54,7 +53,7 @@ def test_an_ending_that_is_not_there_is_refused_with_those_that_are(evening: Ter
 def test_around_the_line(evening: Terminal) -> None:
     enter(evening)
     evening.ok("cut", "tiebreaker", "cup", "--top", "2")
-    places = json.loads(evening.ok("event", "places", "cup", "--json"))["places"]
+    places = evening.ranking("cup")["places"]
     ranked = [row["name"] for row in places]
     said = evening.ok("cut", "tiebreaker-result", "cup", ranked[1], ranked[2], *DARK)
     assert f"In the dark {ranked[2]} wins" in said

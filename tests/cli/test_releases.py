@@ -109,19 +109,19 @@ def test_a_check_says_what_would_be_done_and_does_nothing(toptable: Terminal, re
 def test_its_events_come_to_what_it_printed(toptable: Terminal, release: str) -> None:
     toptable.ok("upgrade")
     told = Told(release)
-    listed = json.loads(toptable.ok("event", "list", "--json"))["events"]
+    listed = toptable.events()
     was = [event["event"] for event in told.events]
     by_id = {event["id"]: event for event in listed}
     assert contains([by_id.get(event["id"]) for event in was], was)
     assert len(listed) == len(was) == 6, "the one in the bin is not listed"
     for event in told.events:
         id_ = event["event"]["id"]
-        shown = json.loads(toptable.ok("event", "show", id_, "--json"))
+        shown = toptable.whole(id_)
         assert [row["rank"] for row in event["shown"]["standings"]]
         for part, value in event["shown"].items():
             assert contains(shown[part], value), (id_, part)
         if event["places"]:
-            places = json.loads(toptable.ok("event", "places", id_, "--json"))
+            places = toptable.ranking(id_)
             assert contains(places, event["places"]), id_
 
 
@@ -183,7 +183,7 @@ def test_the_event_in_the_middle_goes_on(toptable: Terminal, release: str, tmp_p
     others = [] if told.version == __version__ else [told.version]
     assert report["engines"] == others
     assert report["decisions_checked"] >= 2
-    assert len(json.loads(toptable.ok("event", "show", BY_HAND, "--json"))["rounds"]) == 2
+    assert len(toptable.whole(BY_HAND)["rounds"]) == 2
 
 
 def test_tokens_and_hooks_are_still_there(toptable: Terminal) -> None:

@@ -36,7 +36,9 @@ def test_every_report_of_a_new_event_can_be_printed(toptable, kind, book):
     toptable.ok("event", "new", "Autumn", "--rulebook", book)
     told = toptable.ok("report", kind, "autumn")
     assert "Autumn" in told
-    assert json.loads(toptable.ok("report", kind, "autumn", "--json"))["event"] == "Autumn"
+    made = json.loads(toptable.ok("report", kind, "autumn", "--json"))
+    assert made["kind"] == kind
+    assert [made["title"], *made["lines"]] == told.rstrip("\n").split("\n")
 
 
 def test_the_report_on_a_disqualification_says_what_is_missing(autumn):

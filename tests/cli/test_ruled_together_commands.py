@@ -1,7 +1,5 @@
 """Rulings on several people from the command line: questions by name, one act."""
 
-import json
-
 import pytest
 import typer
 
@@ -23,12 +21,12 @@ def event(toptable, rulebook: str):
 
 
 def rulings(toptable, *name: str) -> list[dict]:
-    return json.loads(toptable.ok("penalty", "list", "spring", *name, "--json"))["rulings"]
+    return toptable.rulings("spring", *name)
 
 
 def at_tables(toptable) -> list[tuple[str, str]]:
     """Who sits where, table 1 first."""
-    shown = json.loads(toptable.ok("event", "show", "spring", "--json"))
+    shown = toptable.whole("spring")
     return [tuple(match["players"]) for match in shown["rounds"][-1]["matches"]]
 
 

@@ -1,6 +1,5 @@
 """A whole evening of a document that nobody has published, from the command line."""
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -30,13 +29,13 @@ def evening(toptable: Terminal) -> Iterator[Terminal]:
 
 
 def shown(toptable: Terminal) -> dict:
-    return json.loads(toptable.ok("event", "show", "evening", "--json"))
+    return toptable.whole("evening")
 
 
 def to_the_end(evening: Terminal) -> None:
     evening.ok("cut", "lock", "evening", "--top", "4", "--yes")
     assert "Single elimination" in evening.ok("bracket", "start", "evening")
-    places = json.loads(evening.ok("event", "places", "evening", "--json"))["places"]
+    places = evening.ranking("evening")["places"]
     best = [row["name"] for row in places]
     for game, winner in (("1", best[0]), ("2", best[1]), ("3", best[0])):
         choice = ("--choice", "S") if game != "3" else ()
@@ -106,7 +105,7 @@ def test_its_own_way_to_choose_finalists(evening: Terminal, tmp_path: Path) -> N
     evening.ok("round", "publish", "evening")
     for match in shown(evening)["rounds"][-1]["matches"]:
         evening.ok("result", "enter", "evening", str(match["table"]), "W")
-    places = json.loads(evening.ok("event", "places", "evening", "--json"))["places"]
+    places = evening.ranking("evening")["places"]
     ranked = [row["name"] for row in places]
     flames = dict.fromkeys(ranked, "green") | {ranked[0]: "red", ranked[1]: "red"}
     decks = tmp_path / "flames.csv"

@@ -1,12 +1,10 @@
 """Teams from the command line, from entering them to the winner."""
 
-import json
-
 import pytest
 
 
 def data(toptable) -> dict:
-    return json.loads(toptable.ok("event", "show", "spring", "--json"))
+    return toptable.whole("spring")
 
 
 @pytest.fixture
@@ -101,10 +99,7 @@ def test_a_bracket_of_tag_teams(toptable):
     level = ("team", "bracket-result", "spring", "1", "W", "L")
     assert "extra game decides" in toptable.refused(*level)
     toptable.ok(*level, "--extra", "Bats")
-    assert (
-        json.loads(toptable.ok("event", "places", "spring", "--json"))["places"][0]["name"]
-        == "Bats"
-    )
+    assert toptable.ranking("spring")["places"][0]["name"] == "Bats"
 
 
 def test_two_against_two_to_the_final_match(toptable, tmp_path):
@@ -130,10 +125,7 @@ def test_two_against_two_to_the_final_match(toptable, tmp_path):
     assert "match of 2 games" in toptable.refused(*final, "--winner", second)
     assert "No winner yet" in toptable.ok("event", "places", "spring")
     toptable.ok(*final, "--games", "LD")
-    assert (
-        json.loads(toptable.ok("event", "places", "spring", "--json"))["places"][0]["name"]
-        == second
-    )
+    assert toptable.ranking("spring")["places"][0]["name"] == second
     toptable.ok("event", "close", "spring")
     path = tmp_path / "spring.json"
     toptable.ok("export", "spring", str(path), "--public")

@@ -48,7 +48,7 @@ def test_every_book_is_sound_and_every_value_has_a_source(name: str) -> None:
 def test_listing_reads_no_book_and_loads_no_loader() -> None:
     """The heads are read without the rest of the file; the program's words load none of it."""
     code = (
-        "import sys; from toptable.cli.words import WORDS; assert 'rulebook' in WORDS; "
+        "import sys; from toptable.cli.words import WORDS; assert 'rulebooks' in WORDS; "
         "print([name for name in sys.modules if 'rulebooks.open' in name])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -109,6 +109,29 @@ nominal = 8
 largest = 12
 [time]
 swiss = 45
+[[time.late]]
+after_seconds = 0
+penalty = "w"
+[[time.late]]
+after_seconds = 90
+drop = true
+[[penalties.rank]]
+id = "w"
+name = "Warning"
+effect = "note"
+[[penalties.count]]
+id = "again"
+counts = ["w"]
+from_nth = 3
+reset = "day"
+[[rounds.table]]
+id = "t"
+name = "Ours"
+rows = [
+    {{ players = [4, 4], rounds = 2 }},
+    {{ players = [5, 9], rounds = [3, 4] }},
+    {{ players = [10], rounds = 5, cut = 4 }},
+]
 [[source]]
 id = "S"
 title = "Our rules"
@@ -125,6 +148,10 @@ how = "quoted"
         "*§ S 4, official text as quoted by others*",
         "- All players with the points of place 8 are in the cut, at most 12. Top seeds get byes.",
         "- Swiss rounds: 45 minutes.",
+        "- Late at all: Warning.",
+        "- Late by 1 minute 30 seconds: dropped.",
+        "- From number 3 of the same infraction on one day, Warning may become the next penalty.",
+        "- Ours: 4 players: 2 rounds; 5–9 players: 3–4 rounds; 10+ players: 5 rounds, cut to 4.",
     ):
         assert line in lines, line
     assert not any(line.startswith("- Final") for line in lines)

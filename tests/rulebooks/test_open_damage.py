@@ -161,7 +161,7 @@ def declared_paths(table: type[Part], path: str = "") -> list[str]:
     return found
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.sampled_from(declared_paths(OpenBook)), st.sampled_from(VALUES))
 def test_any_value_of_any_key_is_answered(key: str, value: str) -> None:
     table, _, name = key.rpartition(".")
@@ -172,7 +172,7 @@ def test_any_value_of_any_key_is_answered(key: str, value: str) -> None:
         is_answered(f"{ON_MAGIC}{heading}{name} = {value}\n".encode())
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(st.data())
 def test_leaving_out_any_part_of_any_book_is_answered(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(SMALL_BOOKS))

@@ -379,6 +379,8 @@ def test_the_command_line_names_no_card_to_others(office: Office) -> None:
         for person in ("Sam", "Tim", "Cor", "Judge Di"):
             for typed in TYPED:
                 assert WORDS.findall(typed_by(day, typed, person)) == [], (person, typed)
+            listed = set(WORDS.findall(typed_by(day, "deck list EVENT --json", person)))
+            assert listed <= archetypes(allowed(office, moment, person)), person
             shown = set(WORDS.findall(typed_by(day, f"deck show EVENT Ann --slot {slot}", person)))
             assert shown <= allowed(office, moment, person), person
             assert bool(shown) is (person == "Judge Di" and moment == "bracket"), person
@@ -388,7 +390,7 @@ TYPED = (
     *("log EVENT", "log EVENT --json", "event show EVENT", "event show EVENT --json"),
     *("report deviations EVENT", "report incidents EVENT", "report handover EVENT"),
     *("report staff EVENT", "report event EVENT", "clock deadline EVENT"),
-    *("deck list EVENT", "deck list EVENT --json"),
+    "deck list EVENT",
 )
 
 

@@ -42,6 +42,7 @@ from toptable.interchange.formats.export_formats import lists_of
 from toptable.paper.print_job import PrintJob
 from toptable.paper.printing import find, print_sheet
 from toptable.paper.typesetting import Typeset
+from toptable.web.api.app import answer_here
 
 BOOKS = {
     "nisei-1.3": "WW",
@@ -139,8 +140,8 @@ class Surfaces:
         yield (
             "json",
             {
-                row["player"]: row["place"]
-                for row in event_views.event_data(self.event)["standings"]
+                row.name: row.printed
+                for row in answer_here(self.desk, OLGA, "readStandings", event="cup").rows
             },
         )
         yield "paper", {row.name: row.printed for row in self.sheet("standings").rows}

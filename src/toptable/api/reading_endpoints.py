@@ -23,8 +23,11 @@ from toptable.api.contract import (
 )
 from toptable.api.staff_endpoints import FOR_JUDGES, OF_THE_EVENT
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.calls_and_checks import CallAnswer, DeckCheckAnswer
+from toptable.engine.views.deck_views import DeckAnswer, DeckRow, StatisticsAnswer
 from toptable.engine.views.outcome import EventRow
 from toptable.engine.views.people import PersonView, PlayerStatus
+from toptable.engine.views.rulings import RulingAnswer
 from toptable.engine.views.tables import RoundRow, RoundView
 
 READING: tuple[Endpoint, ...] = (
@@ -254,7 +257,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/calls",
         "Judge calls, the most urgent first",
         HALL,
-        Rows[floor.CallAnswer],
+        Rows[CallAnswer],
         query=(
             Query(
                 name="resolved",
@@ -270,7 +273,7 @@ READING: tuple[Endpoint, ...] = (
         f"{EVENT}/rulings",
         "Rulings and penalties",
         HALL,
-        Rows[floor.RulingAnswer],
+        Rows[RulingAnswer],
         query=PAGES,
     ),
     Endpoint(
@@ -279,7 +282,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/deck-checks",
         summary="Deck checks",
         topic=HALL,
-        answer=Rows[floor.DeckCheckAnswer],
+        answer=Rows[DeckCheckAnswer],
         scope="read",
         query=PAGES,
     ),
@@ -309,7 +312,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/decks",
         summary="Deck lists: who has handed in, and which you may read",
         topic=DECKS,
-        answer=Rows[people.DeckRow],
+        answer=Rows[DeckRow],
         query=PAGES,
     ),
     Endpoint(
@@ -318,7 +321,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/decks/{{player}}/{{slot}}",
         summary="One deck list, as far as it is open to you now",
         topic=DECKS,
-        answer=people.DeckAnswer,
+        answer=DeckAnswer,
     ),
     Endpoint(
         id="readStatistics",
@@ -326,7 +329,7 @@ READING: tuple[Endpoint, ...] = (
         path=f"{EVENT}/statistics",
         summary="What was played, of the lists that are open to you",
         topic=DECKS,
-        answer=people.StatisticsAnswer,
+        answer=StatisticsAnswer,
     ),
     read(
         "listLog",

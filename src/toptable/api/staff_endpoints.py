@@ -23,6 +23,7 @@ from toptable.api.contract import (
     for_staff,
     read,
 )
+from toptable.engine.views.rulings import RulingDetails
 
 OF_THE_EVENT: tuple[Endpoint, ...] = (
     for_staff(
@@ -183,7 +184,7 @@ FOR_JUDGES: tuple[Endpoint, ...] = (
         f"{EVENT}/rulings/{{ruling}}",
         "One ruling with all that the record has",
         JUDGING,
-        conduct.RulingDetails,
+        RulingDetails,
     ),
     # What it tells depends on the time and on confidential texts, so it has no tag.
     for_staff(

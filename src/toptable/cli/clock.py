@@ -19,6 +19,7 @@ from toptable.cli.common import (
     console,
     desk,
     found,
+    print_answer,
     print_json,
     say,
     send,
@@ -154,41 +155,6 @@ def ends_table(state: State, place: PlayPlace, ends: Sequence[TableEnd]) -> Tabl
     return table
 
 
-def clock_data(
-    running: RunningRound, ends: Sequence[TableEnd], calls: CallBoard, at: datetime
-) -> dict[str, Any]:
-    """The same for a program; times of day in UTC, stretches in seconds."""
-    clock = running.clock
-    return {
-        "stage": running.stage,
-        "number": running.number,
-        "phase": clock.phase(at),
-        "remaining": _seconds(clock.remaining(at)),
-        "prepared_at": clock.prepared_at,
-        "ends_at": clock.ends_at(at),
-        "planned": clock.planned,
-        "started": clock.started,
-        "announce": {
-            "due": None if calls.due is None else calls.due.text,
-            "next": None if calls.next is None else calls.next.text,
-            "next_in": _seconds(calls.next_in),
-            "made": [_seconds(mark) for mark in calls.made],
-        },
-        "tables": [
-            {
-                "table": end.table,
-                "ends_at": end.ends_at,
-                "remaining": _seconds(end.remaining),
-                "extra": _seconds(end.time),
-                "turns": end.turns,
-                "declared": end.declared,
-                "to_declare": end.to_declare,
-            }
-            for end in ends
-        ],
-    }
-
-
 def late_lines(state: State, rulebook: Rulebook, table: TableProposals) -> Iterator[str]:
     """What is proposed for one table, a line for each matter."""
     where = f"Table {table.table}" if table.table != BYE else "Bye"
@@ -248,13 +214,13 @@ def show(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
     """What is left, and each table's own end in the order in which judges need them."""
     with desk(context) as office:
         tournament = found(office, event)
+        if as_json:
+            print_answer(context, office, "readClock", event=tournament.event)
+            return
         at = now()
         place, running = answer(running_now(tournament.state, tournament.rulebook))
         ends = answer(table_ends(tournament.state, tournament.rulebook, at))
         calls = answer(call_board(tournament.state, tournament.rulebook, at))
-        if as_json:
-            print_json(clock_data(running, ends, calls, at))
-            return
         say(clock_text(tournament.state, running, at))
         for line in call_lines(calls):
             say(line)
@@ -267,10 +233,10 @@ def late(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
     """Who is late, absent or disconnected, and what the document proposes. You confirm it."""
     with desk(context) as office:
         tournament = found(office, event)
-        due = answer(proposals(tournament.state, tournament.rulebook, now()))
         if as_json:
-            print_json({"tables": due})
+            print_answer(context, office, "readLate", event=tournament.event)
             return
+        due = answer(proposals(tournament.state, tournament.rulebook, now()))
         if text := no_rule(tournament.rulebook):
             say(text)
         if not due:

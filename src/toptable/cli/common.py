@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 
@@ -57,6 +57,7 @@ __all__ = [
     "Who",
     "actor",
     "answer",
+    "asked_here",
     "blocked",
     "chosen_name",
     "console",
@@ -69,6 +70,7 @@ __all__ = [
     "player_number",
     "polite",
     "prepare_folder",
+    "print_answer",
     "print_json",
     "refuse",
     "say",
@@ -172,6 +174,26 @@ def send(
 def player_number(tournament: Tournament, name: str) -> int:
     """The player whom a name, its beginning or a number means, or the end with a sentence."""
     return answer(tournament.player(name))
+
+
+def print_answer(context: typer.Context, office: Desk, endpoint: str, **asked: Any) -> None:
+    """Print for a program what the API answers to the same person, or end with its sentence."""
+    print_json(asked_here(context, office, endpoint, **asked))
+
+
+def asked_here(context: typer.Context, office: Desk, endpoint: str, **asked: Any) -> Any:
+    """The struct that an endpoint of the API answers with, or the end with its sentence."""
+    # Loaded only here: with the API come the pages.
+    from toptable.web.api.api_request import Told
+    from toptable.web.api.app import answer_here
+    from toptable.web.api.caller import DoorProblem
+
+    try:
+        return answer_here(office, actor(context), endpoint, **asked)
+    except (Told, DoorProblem) as problem:
+        stop(
+            str(problem.told.detail if isinstance(problem, Told) else problem.detail), Exit.REFUSED
+        )
 
 
 def warn_of(done: Done) -> None:

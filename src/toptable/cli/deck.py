@@ -2,9 +2,10 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.table import Table
 from rich.text import Text
 
@@ -16,6 +17,7 @@ from toptable.cli.common import (
     ReasonOption,
     actor,
     answer,
+    asked_here,
     console,
     desk,
     found,
@@ -46,7 +48,7 @@ from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.legality.checked_deck import Verdict
 from toptable.engine.rules.decks.read_decklist import ReadList
 from toptable.engine.secrets import Sealed
-from toptable.engine.subjects.decks.list_collection import duty, expected, undeclared_of
+from toptable.engine.subjects.decks.list_collection import expected
 from toptable.engine.subjects.decks.list_decisions import (
     ApproveProxies,
     ModerateDeck,
@@ -54,6 +56,7 @@ from toptable.engine.subjects.decks.list_decisions import (
 )
 from toptable.engine.subjects.decks.submission import why_fixed
 from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.views.deck_views import ListView, deck_view, statistics_view
 
 MOST_BYTES = 1_000_000
 PlayerArgument = Annotated[str, typer.Argument(metavar="NAME", help="The player's name.")]
@@ -168,7 +171,8 @@ def show(
             pool = lists.pool(number, where.id)
             found_ = checked(opened.handed_in, where.deck, tournament, known, pool)
         if as_json:
-            print_json(_list_data(opened, why, found_))
+            shown = deck_view(number, where.id, opened.version, opened.sight, opened.handed_in)
+            print_json(shown)
         else:
             _print_list(tournament, number, where, opened, why)
             _say_found(found_)
@@ -185,15 +189,20 @@ def list_lists(
         stop("Who has handed in lists is for the staff.", Exit.REFUSED)
     with desk(context) as office:
         tournament = found(office, event)
-        rows = [row for row in _rows(tournament) if not (missing and row["version"])]
         if as_json:
-            print_json({"decklists": duty(tournament.rules), "lists": rows})
+            listed = asked_here(context, office, "listDecks", event=tournament.event)
+            shown = tuple(row for row in listed.rows if not (missing and row.version))
+            print_json(replace(listed, rows=shown, total=len(shown)))
             return
+        lists = _lists(context, office, tournament)
         table = Table("player", "deck", "version", "received", "by", "status")
-        for row in rows:
-            received = clock.time_of_day(row["at"])
-            cells = (row["player"], row["deck"], str(row["version"] or ""), received, row["by"])
-            table.add_row(*map(Text, (*cells, ", ".join(row["status"]))))
+        for number in sorted(tournament.state.players):
+            for view in lists.views(number, read=False):
+                row = view.sent
+                if missing and row.version:
+                    continue
+                cells = (row.name, row.slot, str(row.version or ""), clock.time_of_day(row.at))
+                table.add_row(*map(Text, (*cells, view.by, _status(tournament, view))))
         console.print(table)
 
 
@@ -209,7 +218,7 @@ def show_statistics(
         lists = _lists(context, office, tournament)
         counted = statistics_for(tournament, lists, cards_of(office, tournament.rules), by)
     if as_json:
-        print_json(event_views.statistics_data(counted))
+        print_json(statistics_view(counted, tournament.version))
     else:
         event_views.show_statistics(counted)
 
@@ -331,50 +340,20 @@ def _say_found(verdict: Verdict) -> None:
         say(f"Not checked: {text}")
 
 
-def _rows(tournament: Tournament) -> list[dict[str, Any]]:
-    state, rules = tournament.state, tournament.rules
-    owed = {player.id for player in expected(state, rules)}
-    rows = []
-    for number, player in sorted(state.players.items()):
-        fixed = why_fixed(state, rules, number, now()) is not None
-        silent = {slot.id for slot in undeclared_of(state, rules, number)}
-        for slot in slots_of(state, rules, number):
-            deck = state.decks.of(number, slot.id)
-            marks = {
-                "missing": deck is None and number in owed,
-                "fixed": deck is not None and fixed,
-                "problems": deck is not None and deck.problems > 0,
-                "not declared": deck is not None and slot.id in silent,
-                "name to read": deck is not None and deck.name_waits,
-                "proxies to approve": deck is not None
-                and deck.proxies_wait
-                and rules.rulebook.lists.proxies_approved(rules.chosen),
-            }
-            rows.append(
-                {
-                    "player": player.name,
-                    "deck": slot.id,
-                    "version": deck.latest.number if deck is not None else None,
-                    "at": deck.latest.at if deck is not None else None,
-                    "by": deck.latest.by if deck is not None else "",
-                    "status": [mark for mark, holds in marks.items() if holds],
-                }
-            )
-    return rows
-
-
-def _list_data(opened: OpenList, why: str, verdict: Verdict) -> dict[str, Any]:
-    return {
-        "version": opened.version.number,
-        "at": opened.version.at,
-        "by": opened.version.by,
-        "why": why,
-        "sight": opened.sight.name.lower(),
-        "deck": opened.handed_in.deck,
-        "counts_as": opened.handed_in.stands_for.values,
-        "findings": verdict.findings,
-        "not_checked": verdict.not_checked,
+def _status(tournament: Tournament, view: ListView) -> str:
+    """What is still to be done about a list, and whether it can be changed."""
+    state, rules, player = tournament.state, tournament.rules, view.sent.player
+    if not view.sent.version:
+        owed = any(one.id == player for one in expected(state, rules))
+        return "missing" if owed else ""
+    marks = {
+        "fixed": why_fixed(state, rules, player, now()) is not None,
+        "problems": view.problems > 0,
+        "not declared": view.undeclared,
+        "name to read": view.name_waits,
+        "proxies to approve": view.proxies_wait,
     }
+    return ", ".join(mark for mark, holds in marks.items() if holds)
 
 
 def _print_list(

@@ -2,7 +2,7 @@
 
 import re
 import shlex
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
@@ -16,6 +16,7 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
+    print_answer,
     print_json,
     say,
     send,
@@ -29,10 +30,10 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.roles import Actor
 from toptable.engine.rules.clock.round_clock import minutes_text
 from toptable.engine.secrets import Sealed
+from toptable.engine.sentence import to_plain
 from toptable.engine.state.decks import MINUTE, CheckOutcome, DeckCheck
 from toptable.engine.subjects.deck_checks.check_record import (
     RecordCheck,
-    called,
     head_judge_note,
     knows_beforehand,
     sort_of,
@@ -42,9 +43,8 @@ from toptable.engine.subjects.deck_checks.running import (
     AssignCheck,
     BeginCheck,
     StopCheck,
-    where_of,
 )
-from toptable.engine.views.reports.deck_checks import found_text, how_text
+from toptable.engine.views.calls_and_checks import CheckView, check_view, found_text
 
 CheckArgument = Annotated[int, typer.Argument(metavar="CHECK", help="The check's number.")]
 _SIZE = re.compile(r"(\d{2,3})[x×](\d{2,3})")
@@ -69,19 +69,20 @@ def list_checks(context: typer.Context, event: EventArgument, as_json: JsonOptio
     me = _checker(context)
     with desk(context) as office:
         tournament = found(office, event)
-        rows = [_row(tournament, check, me) for check in tournament.state.deck_checks.in_order()]
-    if as_json:
-        print_json({"checks": rows})
-        return
-    if not rows:
+        if as_json:
+            print_answer(context, office, "listDeckChecks", event=tournament.event)
+            return
+        checks = [_view(tournament, one, me) for one in tournament.state.deck_checks.in_order()]
+    if not checks:
         say("No deck checks so far.")
         return
     table = Table("check", "who", "where", "how", "judge", "status", "took")
-    for row in rows:
-        took = "" if row["minutes"] is None else f"{row['minutes']} min"
-        who = ", ".join(row["players"]) or "not told before it begins"
-        name = f"{row['check']} {row['kind']}"
-        table.add_row(name, who, row["where"], row["how"], row["judge"], row["status"], took)
+    for check in checks:
+        sent = check.sent
+        took = "" if check.minutes is None else f"{check.minutes} min"
+        who = ", ".join(check.who) or "not told before it begins"
+        name = f"{sent.number} {sent.kind}"
+        table.add_row(name, who, check.where, sent.how, sent.judge, sent.stage, took)
     console.print(table)
 
 
@@ -100,19 +101,19 @@ def show(
         sort = sort_of(tournament.state, tournament.rules)
         points = rules.points_for(known.kind, sort)
         remedies = rules.remedies_for(known.kind)
-        row = _row(tournament, known, me)
+        view = _view(tournament, known, me)
         if as_json:
-            row["checklist"] = [
+            checklist = [
                 {"point": point.id, "text": point.text, "rule": point.section} for point in points
             ]
-            row["problems"] = [
+            problems = [
                 {"problem": remedy.id, "name": remedy.name, "steps": remedy.steps}
                 for remedy in remedies
             ]
-            print_json(row)
+            print_json({**to_plain(view.sent), "checklist": checklist, "problems": problems})
             return
-        who = ", ".join(row["players"]) or "not told before it begins"
-        say(f"{called(known)}, {row['where'] or 'no round'}: {who} ({row['status']})")
+        who = ", ".join(view.who) or "not told before it begins"
+        say(f"{view.name}, {view.where or 'no round'}: {who} ({view.sent.stage})")
         say("Checklist:" if points else "The document has no checklist: look as you see fit.")
         for point in points:
             advised = " (recommended)" if point.advice else ""
@@ -120,7 +121,7 @@ def show(
         say("Problems:" if remedies else "")
         for remedy in remedies:
             say(f"  {remedy.id}: {remedy.name} ({remedy.section})")
-        for player in known.players if row["players"] else ():
+        for player in view.sent.players:
             finding = known.finding(player)
             if finding is not None:
                 name = tournament.state.name_of(player)
@@ -237,26 +238,9 @@ def _next_steps(tournament: Tournament, player: int, problem: str) -> list[str]:
     return lines
 
 
-def _row(tournament: Tournament, check: DeckCheck, me: Actor) -> dict[str, Any]:
-    state = tournament.state
-    told = knows_beforehand(state, me, check)
-    return {
-        "check": check.number,
-        "kind": check.kind,
-        "players": [state.name_of(player) for player in check.players] if told else [],
-        "where": where_of(state, check) if told else "",
-        "how": how_text(state, check),
-        "judge": check.judge,
-        "status": check.progress,
-        "began": check.began,
-        "ended": check.ended,
-        "minutes": None if check.ended is None else check.minutes_due(check.ended),
-        "given": check.minutes,
-        "found": {
-            state.name_of(finding.player): found_text(tournament.rulebook, finding)
-            for finding in check.found
-        },
-    }
+def _view(tournament: Tournament, check: DeckCheck, me: Actor) -> CheckView:
+    told = knows_beforehand(tournament.state, me, check)
+    return check_view(tournament.state, tournament.rulebook, check, told=told)
 
 
 def _checker(context: typer.Context) -> Actor:

@@ -18,6 +18,7 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
+    print_answer,
     print_json,
     say,
     send,
@@ -41,7 +42,6 @@ from toptable.engine.rules.structure.stop_rules import (
     UndefeatedAtMost,
 )
 from toptable.engine.rules.structure.tables import Plan
-from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
 from toptable.engine.state.people import RegistrationWay
 from toptable.engine.subjects.conduct.ejections import marks
@@ -51,7 +51,6 @@ from toptable.engine.subjects.online.online_matches import platform_warnings
 from toptable.engine.subjects.registration.self_registration import not_now
 from toptable.engine.views.outcome import final_places
 from toptable.engine.views.setting_effects import effects
-from toptable.engine.views.standings import place_views
 
 
 class StopChoice(StrEnum):
@@ -155,6 +154,18 @@ def show(
     """Show an event: its players, the current round, the standings, or why someone is ninth."""
     with desk(context) as office:
         tournament = found(office, event)
+        if as_json:
+            here = {"event": tournament.event}
+            if explain:
+                asked = {**here, "player": player_number(tournament, explain)}
+                print_answer(context, office, "readPlace", **asked)
+            elif standings:
+                print_answer(context, office, "readStandings", **here)
+            elif round_number:
+                print_answer(context, office, "readRound", **here, round=round_number)
+            else:
+                print_answer(context, office, "readEvent", **here)
+            return
         if explain:
             number = player_number(tournament, explain)
             current = tournament.standings()
@@ -163,9 +174,6 @@ def show(
             told = explain_place(current, number)
             marked = marks(tournament.state, tournament.rulebook)
             console.print(explanation_view(told, marked.get(number, "")))
-            return
-        if as_json:
-            print_json(event_views.event_data(tournament))
             return
         if standings:
             console.print(event_views.standings_table(tournament))
@@ -213,22 +221,10 @@ def places(
     """The final ranking of the whole event: the bracket first, then the Swiss rounds."""
     with desk(context) as office:
         tournament = found(office, event)
-        ranking = final_places(tournament.state, tournament.rulebook)
         if as_json:
-            winner = ranking.winner.name if ranking.winner else None
-            data = {"final": ranking.final, "winner": winner, "open": ranking.open}
-            lines = place_views(tournament.state, tournament.rulebook, ranking)
-            places = [
-                {
-                    **to_plain(line.ranked),
-                    "printed": line.printed,
-                    "record": line.record,
-                    "points": line.points,
-                }
-                for line in lines
-            ]
-            print_json({"event": tournament.event, **data, "places": places})
+            print_answer(context, office, "readPlaces", event=tournament.event)
             return
+        ranking = final_places(tournament.state, tournament.rulebook)
         console.print(event_views.places_table(tournament, ranking))
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from toptable.cli.terminal import JsonOption, console, print_json, say, who
+from toptable.cli.terminal import JsonOption, console, say, who
 from toptable.desk.short_list import ShortRow, kept_rows, made_rows, seen
 
 
@@ -36,10 +36,10 @@ def list_events(
 
 
 def _print_data(context: typer.Context, deleted: bool) -> None:
-    from toptable.cli.common import desk
+    from toptable.cli.common import desk, print_answer
 
     with desk(context) as office:
-        print_json({"events": office.events(deleted=deleted)})
+        print_answer(context, office, "listEvents", archived=True, deleted=deleted)
 
 
 def _print(rows: list[ShortRow]) -> None:

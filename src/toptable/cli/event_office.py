@@ -19,7 +19,7 @@ from toptable.cli.common import (
     blocked,
     desk,
     found,
-    print_json,
+    print_answer,
     say,
     send,
     stop,
@@ -81,11 +81,14 @@ def status(
         typer.Argument(metavar="STATUS", help="What it is now; leave it out to ask."),
     ] = None,
     reason: ReasonOption = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Say how far the event is, from draft to reported, or ask."""
     with desk(context) as office:
         tournament = found(office, event)
-        if now is None:
+        if now is None and as_json:
+            print_answer(context, office, "readEvent", event=tournament.event)
+        elif now is None:
             say(f"The event is {status_now(tournament.state, tournament.rulebook)}.")
         else:
             send(context, tournament, MarkStatus(now), reason=reason)
@@ -149,11 +152,13 @@ def cards(
             said = EventCards() if file is None else _event_cards(file)
             send(context, tournament, SetEventCards(said), reason=reason)
             return
-        here = tournament.state.event_cards
         if as_json:
-            print_json({"event": tournament.event, "cards": here})
+            print_answer(context, office, "readEventCards", event=tournament.event)
             return
-        say(in_words(here) or "Only the document says which cards are legal.")
+        say(
+            in_words(tournament.state.event_cards)
+            or "Only the document says which cards are legal."
+        )
 
 
 def _event_cards(path: Path) -> EventCards:
@@ -182,10 +187,10 @@ def announce(
         if text is not None:
             send(context, tournament, Tell(topic, text))
             return
-        sheet = announced(tournament.state, tournament.rulebook)
         if as_json:
-            print_json({"event": tournament.event, "announcements": sheet})
+            print_answer(context, office, "readAnnouncements", event=tournament.event)
             return
+        sheet = announced(tournament.state, tournament.rulebook)
         for when, name in WHEN_NAMES.items():
             for line in (line for line in sheet if line.when is when):
                 mark = "" if line.decided else "to be decided: "
@@ -209,11 +214,10 @@ def show_checklist(
         if item:
             send(context, tournament, Tick(item, undone=undone))
             return
-        items = checklist(tournament.state, tournament.rulebook)
         if as_json:
-            print_json({"event": tournament.event, "checklist": items})
+            print_answer(context, office, "readChecklist", event=tournament.event)
             return
-        for duty in items:
+        for duty in checklist(tournament.state, tournament.rulebook):
             mark = "✓" if duty.done else "○" if duty.by_itself else "☐"
             how = "" if duty.by_itself else f"  [{duty.id}]"
             say(f"{mark} {PART_NAMES[duty.part]:<6}  {duty.text}{how}")

@@ -1,7 +1,5 @@
 """How an event, its finals, its statistics and what a player needs look in a terminal."""
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -17,9 +15,8 @@ from toptable.engine.rules.finals.bracket.chart import game_headings
 from toptable.engine.rules.finals.cut_preview import Preview
 from toptable.engine.rules.finals.final_ranking import FinalRanking
 from toptable.engine.rules.finals.tiebreaker_games import TiebreakerStep
-from toptable.engine.sentence import to_plain
 from toptable.engine.state import State, the_event
-from toptable.engine.state.rounds import Match, Round, SittingOut
+from toptable.engine.state.rounds import Round, SittingOut
 from toptable.engine.subjects.conduct.ejections import marks
 from toptable.engine.views.cut_odds.need import Certainty, CutOdds, Need, NeedRow
 from toptable.engine.views.outcome import FieldStatistics, champion
@@ -197,74 +194,6 @@ def standings_table(tournament: Tournament) -> RenderableType:
     return standings_view(words, tournament.standings(), marked)
 
 
-def event_data(tournament: Tournament) -> dict[str, Any]:
-    """The event for a program: what ``toptable event show --json`` prints."""
-    state = tournament.state
-    event, marked = the_event(state), marks(state, tournament.rulebook)
-    return {
-        "event": event.id,
-        "name": event.name,
-        "date": event.date,
-        "rulebook": event.rulebook,
-        "settings": dict(sorted(event.settings.items())),
-        "version": tournament.version,
-        "closed": state.closed,
-        "players": [
-            {
-                "player": player.id,
-                "name": player.name,
-                "in": player.active,
-                "checked_in": player.checked_in,
-                "disqualified": player.disqualified,
-                **({"members": player.team.members} if player.team else {}),
-            }
-            for _, player in sorted(state.players.items())
-        ],
-        "rounds": [
-            {
-                "round": round_.number,
-                "published": round_.published,
-                "complete": round_.complete,
-                "matches": [_match_data(state, match) for match in round_.tables()],
-                "byes": [
-                    {
-                        "player": state.name_of(bye.player),
-                        "reasons": bye.reasons,
-                        **({"table": bye.seat} if bye.seat else {}),
-                    }
-                    for bye in round_.byes.values()
-                ],
-            }
-            for round_ in state.rounds
-        ],
-        "standings": [
-            {
-                "rank": row.rank,
-                "place": row.printed,
-                "player": row.name,
-                "points": row.points,
-                "tiebreakers": {key: str(value) for key, value in row.tiebreakers.items()},
-                "tied": row.tied,
-                **({"mark": marked[row.player]} if row.player in marked else {}),
-            }
-            for row in tournament.standings()
-        ],
-    }
-
-
-def _match_data(state: State, match: Match) -> dict[str, Any]:
-    return {
-        "table": match.table,
-        "players": [state.name_of(player) for player in match.players],
-        "sides": match.seating.sides,
-        "games": match.result.games if match.result else None,
-        **({"seats": match.result.seats} if match.result and match.result.seats else {}),
-        "points": match.points,
-        **({"typed": True} if match.typed else {}),
-        "reasons": match.seating.reasons,
-    }
-
-
 def _players(state: State) -> Table:
     table = Table("number", "name", "group", "here")
     for number, player in sorted(state.players.items()):
@@ -378,25 +307,6 @@ def show_statistics(counted: FieldStatistics) -> None:
             met.add_row(*decks, str(games), str(pair.rate.count), *_rate(pair.rate))
         console.print(met)
     say(f"{numbers.games} games counted. {numbers.decks_not_shown} decks not shown.")
-
-
-def statistics_data(counted: FieldStatistics) -> dict[str, Any]:
-    """The same for programs: each rate as count, of, and the interval."""
-    data: dict[str, Any] = to_plain(counted)
-    _with_intervals(data)
-    return data
-
-
-def _with_intervals(data: Any) -> None:
-    if isinstance(data, dict):
-        if data.keys() == {"count", "of"}:
-            low, high = Rate(data["count"], data["of"]).interval
-            data["interval"] = [round(low, 4), round(high, 4)]
-        for value in tuple(data.values()):
-            _with_intervals(value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            _with_intervals(value)
 
 
 def _percent(rate: Rate) -> str:

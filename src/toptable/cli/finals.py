@@ -26,6 +26,7 @@ from toptable.cli.argument_types import (
 )
 from toptable.cli.common import (
     EventArgument,
+    JsonOption,
     ReasonOption,
     actor,
     answer,
@@ -33,6 +34,7 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
+    print_answer,
     say,
     send,
     stop,
@@ -84,11 +86,23 @@ def register_cut(noun: typer.Typer) -> None:
 
 
 def preview(
-    context: typer.Context, event: EventArgument, top: SizeOption = 0, points: PointsOption = 0
+    context: typer.Context,
+    event: EventArgument,
+    top: SizeOption = 0,
+    points: PointsOption = 0,
+    as_json: JsonOption = False,
 ) -> None:
     """Look at the line: who is in, who is out, what separates them, what could change it."""
     with desk(context) as office:
         tournament = found(office, event)
+        if as_json:
+            if top or points:
+                stop(
+                    "As JSON there is the cut as planned. Leave out --top and --points.",
+                    Exit.REFUSED,
+                )
+            print_answer(context, office, "readCut", event=tournament.event)
+            return
         wanted = _cut(tournament, top, points)
         shown = DeckLists(tournament, office.store, actor(context), now()).cut_preview(wanted)
         console.print(event_views.cut_table(shown))
@@ -327,10 +341,14 @@ def show(
     event: EventArgument,
     svg: Annotated[Path | None, typer.Option(help="Also draw it into this SVG file.")] = None,
     highlight: Annotated[str, typer.Option(metavar="NAME", help="Mark one player's path.")] = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Show the bracket: who plays whom, who waits for whom, who is out."""
     with desk(context) as office:
         tournament = found(office, event)
+        if as_json:
+            print_answer(context, office, "readBracket", event=tournament.event)
+            return
         console.print(event_views.bracket_table(tournament))
         _warn_of_time(tournament)
         moved = drifted(tournament.state, tournament.rulebook)

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from toptable.api.answers.outputs import HooksAnswer
+from toptable.api.contract import Rows
 from toptable.cli.common import JsonOption, answer, desk, found, print_json, say, stop, who
 from toptable.cli.exits import Exit
 from toptable.desk.desk import Desk, now
@@ -81,7 +83,9 @@ def show(context: typer.Context, event: EventOption = "", as_json: JsonOption = 
         hooks = kept.of(found(opened, event).event) if event else kept.all()
         waiting = manage_hooks.waiting_for(opened, hooks)
     if as_json:
-        print_json([_fields(hook, waiting[hook.id]) for hook in hooks])
+        from toptable.web.api.hook_endpoints import hook_row
+
+        print_json(HooksAnswer(hooks=tuple(hook_row(hook, waiting[hook.id]) for hook in hooks)))
         return
     for hook in hooks:
         say(f"{hook.id}  {hook.name}: {manage_hooks.shown_address(hook.address)}  {_told(hook)}")
@@ -113,8 +117,10 @@ def deliveries(context: typer.Context, hook: HookArgument, as_json: JsonOption =
     with desk(context) as opened:
         deliveries = opened.store.hooks.deliveries(_hook(opened, hook).id)
     if as_json:
-        names = ("id", "event", "version", "kind", "status", "tries", "answer_status", "answer")
-        print_json([{name: getattr(each, name) for name in names} for each in deliveries])
+        from toptable.web.api.hook_endpoints import delivery_row
+
+        told = tuple(map(delivery_row, deliveries))
+        print_json(Rows(rows=told, total=len(told), next=None, version=0))
         return
     for each in deliveries:
         status = f"{each.answer_status} " if each.answer_status else ""
@@ -178,17 +184,3 @@ def _told(hook: Hook) -> str:
     where = f"event {hook.event}" if hook.event else "all events"
     state = "on" if hook.off is None else "off"
     return f"{where}, {state}, {hook.shape}: {', '.join(hook.kinds)}"
-
-
-def _fields(hook: Hook, waiting: int) -> dict[str, object]:
-    return {
-        "id": hook.id,
-        "name": hook.name,
-        "event": hook.event,
-        "address": hook.address,
-        "kinds": hook.kinds,
-        "shape": hook.shape,
-        "on": hook.off is None,
-        "note": hook.note,
-        "waiting": waiting,
-    }

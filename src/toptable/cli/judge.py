@@ -1,7 +1,8 @@
 """``toptable judge``: judge calls, notes, investigations, and players at a wrong table."""
 
+from collections.abc import Mapping, Sequence
 from datetime import timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
-    print_json,
+    print_answer,
     say,
     send,
     stop,
@@ -35,7 +36,6 @@ from toptable.engine.names import key as fold
 from toptable.engine.roles import FLOOR, JUDGES, Actor, Role
 from toptable.engine.rules.conduct.escalation import prompt_text
 from toptable.engine.rules.conduct.infraction import Penalty
-from toptable.engine.rules.provisions import Words
 from toptable.engine.rules.results.kinds import Result
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
@@ -53,6 +53,7 @@ from toptable.engine.subjects.conduct.wrong_tables import (
 )
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall, offered, waiting
 
+SECRET = "confidential"
 CallArgument = Annotated[int, typer.Argument(metavar="CALL", help="The call's number.")]
 
 
@@ -108,16 +109,17 @@ def list_calls(
         stop("Calls are for the staff on the floor.", Exit.REFUSED)
     with desk(context) as office:
         tournament = found(office, event)
+        if as_json:
+            asked = {"event": tournament.event, "resolved": everything}
+            print_answer(context, office, "listCalls", **asked)
+            return
         state = tournament.state
         shown = [*waiting(state)]
         if everything:
             shown += [call for call in state.floor.calls if not call.open]
         texts = _texts(office, tournament) if actor(context).role in JUDGES else {}
-        rows = [_row(tournament, call, texts) for call in shown]
-        if as_json:
-            print_json({"calls": rows})
-        elif rows:
-            console.print(_table(rows, tournament.rulebook.words))
+        if shown:
+            console.print(_table(tournament, shown, texts))
         else:
             say("No open calls.")
 
@@ -177,42 +179,29 @@ def _texts(office: Desk, tournament: Tournament) -> dict[str, str]:
     return {text.digest: text.text for text in office.store.texts(tournament.event)}
 
 
-def _row(tournament: Tournament, call: JudgeCall, texts: dict[str, str]) -> dict[str, Any]:
-    due = offered(tournament.state, tournament.rulebook, call, now()) if call.open else None
-    secret = texts.get(call.text.digest, "confidential") if call.text is not None else ""
-    told = texts.get(call.told.digest, "confidential") if call.told is not None else ""
-    return {
-        "call": call.number,
-        "reason": call.reason,
-        "urgent": call.urgent,
-        "confidential": call.confidential,
-        "table": call.table,
-        "caller": None if call.caller is None else tournament.state.name_of(call.caller),
-        "by": texts.get(digest_behind(call.by), "confidential") if call.confidential else call.by,
-        "since": call.since,
-        "judge": call.judge,
-        "head_judge": call.head,
-        "resolved": call.resolved,
-        "offer_minutes": None if due is None else due.minutes,
-        "note": secret or call.note,
-        "outcome": told or call.outcome,
-    }
-
-
-def _table(rows: list[dict[str, Any]], words: Words) -> Table:
+def _table(tournament: Tournament, calls: Sequence[JudgeCall], texts: Mapping[str, str]) -> Table:
+    """The calls, with what the time they took would give, and secrets for those who have them."""
+    state, words = tournament.state, tournament.rulebook.words
     table = Table("call", "table", "player", "why", "since", "judge", "offer", "note")
-    for row in rows:
-        status = "resolved" if row["resolved"] else "waits"
-        head = words.role(Role.HEAD_JUDGE) if row["head_judge"] and not row["judge"] else ""
+    for call in calls:
+        due = offered(state, tournament.rulebook, call, now()) if call.open else None
+        head = words.role(Role.HEAD_JUDGE) if call.head else ""
+        who = "" if call.caller is None else state.name_of(call.caller)
+        if call.confidential:
+            who = who or texts.get(digest_behind(call.by), SECRET)
+        said, told = (
+            texts.get(text.digest, SECRET) if text is not None else ""
+            for text in (call.text, call.told)
+        )
         table.add_row(
-            f"{row['call']}{' !' if row['urgent'] else ''}",
-            str(row["table"] or ""),
-            Text(row["caller"] or (row["by"] if row["confidential"] else "")),
-            REASON_TEXTS[row["reason"]],
-            time_of_day(row["since"]),
-            Text(row["judge"] or head or status),
-            f"{row['offer_minutes']} min" if row["offer_minutes"] else "",
-            Text(row["outcome"] or row["note"]),
+            f"{call.number}{' !' if call.urgent else ''}",
+            str(call.table or ""),
+            Text(who),
+            REASON_TEXTS[call.reason],
+            time_of_day(call.since),
+            Text(call.judge or head or ("resolved" if call.resolved else "waits")),
+            f"{due.minutes} min" if due is not None and due.minutes else "",
+            Text(told or call.outcome or said or call.note),
         )
     return table
 

@@ -3,6 +3,7 @@
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
 from toptable.cli.common import (
     EventArgument,
@@ -10,6 +11,7 @@ from toptable.cli.common import (
     ReasonOption,
     actor,
     answer,
+    asked_here,
     blocked,
     desk,
     found,
@@ -42,11 +44,12 @@ def log(
         tournament = found(office, event)
         me = actor(context)
         role = me.role
+        if as_json:
+            listed = asked_here(context, office, "listLog", event=tournament.event)
+            print_json(replace(listed, rows=listed.rows[-last:]) if last else listed)
+            return
         lines = [*lines_of(tournament, me, tournament.version)][::-1]
         lines = lines[-last:] if last else lines
-        if as_json:
-            print_json({"event": tournament.event, "log": lines})
-            return
         words = tournament.rulebook.words
         for line in lines:
             mark = " " if tournament.log.counts(line.seq) else "✗"

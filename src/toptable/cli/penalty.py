@@ -1,8 +1,9 @@
 """``toptable penalty``: the rulings and penalties of a running event."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 from rich.table import Table
 
 from toptable.cli.argument_types import NAME, count, flag, maybe, option, word
@@ -10,6 +11,7 @@ from toptable.cli.common import (
     EventArgument,
     JsonOption,
     answer,
+    asked_here,
     console,
     desk,
     found,
@@ -35,7 +37,7 @@ from toptable.engine.subjects.conduct.ejections import RevokeStanding
 from toptable.engine.subjects.conduct.penalty_record import effect_text, held_text, who_of
 from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
-from toptable.engine.views.reports.penalty_sheet import infraction_name
+from toptable.engine.views.rulings import infraction_name
 
 WhenOption = Annotated[
     str, typer.Option(help="A loss counts now, next (match) or none.", show_default="as possible")
@@ -64,7 +66,14 @@ def list_rulings(
     with desk(context) as office:
         tournament = found(office, event)
         who = answer(recipient(tournament, name)) if name else (None, None)
-        _show(tournament, who[0], as_json, seat=who[1])
+        shown = _rulings(tournament, *who)
+        if as_json:
+            numbers = {ruling.number for ruling in shown}
+            listed = asked_here(context, office, "listRulings", event=tournament.event)
+            rows = tuple(row for row in listed.rows if row.number in numbers)
+            print_json(replace(listed, rows=rows, total=len(rows)))
+        else:
+            _show(tournament, who[0], shown)
 
 
 def when_of(when: str) -> When:
@@ -116,23 +125,14 @@ def _rulings(
     return conduct.of_player(player) if seat is None else conduct.of_member(player, seat)
 
 
-def _show(
-    tournament: Tournament, player: int | None, as_json: bool, *, seat: int | None = None
-) -> None:
+def _show(tournament: Tournament, player: int | None, shown: tuple[RecordedRuling, ...]) -> None:
     conduct = tournament.state.conduct
-    shown = _rulings(tournament, player, seat)
     pending = [effect for effect in conduct.pending if player is None or player in effect.players]
     allowed = [
         one
         for _, one in sorted(conduct.permissions.items())
         if not one.withdrawn and (player is None or one.player == player)
     ]
-    if as_json:
-        data: dict[str, Any] = {"rulings": shown, "pending": pending, "permissions": allowed}
-        if player is None:
-            data["held"] = sorted(conduct.held)
-        print_json(data)
-        return
     table = Table("No.", "Match", "Who", "Penalty", "For", "Judge", "Status")
     book = rulings.book_of(tournament.state, tournament.rulebook)
     for ruling in shown:

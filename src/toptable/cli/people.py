@@ -19,7 +19,7 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
-    print_json,
+    print_answer,
     say,
     send,
     stop,
@@ -36,7 +36,6 @@ from toptable.desk.tournament import Done, Tournament
 from toptable.engine.names import key
 from toptable.engine.rules.eligibility import Ground
 from toptable.engine.secrets import Sealed, SealedText
-from toptable.engine.state import State
 from toptable.engine.state.people import NewPlayer
 from toptable.engine.subjects.conduct.remedy_actions import Drop
 from toptable.engine.subjects.messages.messaging import MOST_LETTERS, MessagePlayer, ReadMessage
@@ -222,7 +221,8 @@ def need(
     """What a player still needs: what each result would do to the place and to the cut."""
     with desk(context) as office:
         tournament = found(office, event)
-        needed = tournament.need(player_number(tournament, name))
+        number = player_number(tournament, name)
+        needed = tournament.need(number)
         if needed is None:
             stop(
                 "There is nothing to need: round 1 is not up, the cut is made, or the player has "
@@ -230,7 +230,7 @@ def need(
                 Exit.REFUSED,
             )
         if as_json:
-            print_json(needed)
+            print_answer(context, office, "readNeed", event=tournament.event, player=number)
         else:
             console.print(need_table(tournament.state, needed))
             say(need_says(needed))
@@ -364,7 +364,7 @@ def wait(
             send(context, tournament, command)
             return
         if as_json:
-            print_json(_data(state))
+            print_answer(context, office, "readWaiting", event=tournament.event)
             return
         room = places(state)
         limit = f"{room.capacity} places, {room.free} free" if room.capacity else "no limit"
@@ -372,22 +372,3 @@ def wait(
         for place, one in enumerate(state.admission.waiting, 1):
             offer = "  a place is free" if one in room.next else ""
             say(f"{place:>3}. {one.who.name}, since {time_of_day(one.since)}{offer}")
-
-
-def _data(state: State) -> dict[str, Any]:
-    room = places(state)
-    return {
-        "capacity": room.capacity,
-        "taken": room.taken,
-        "free": room.free,
-        "waiting": [
-            {
-                "position": place,
-                "number": one.number,
-                "name": one.who.name,
-                "since": one.since,
-                "offered": one in room.next,
-            }
-            for place, one in enumerate(state.admission.waiting, 1)
-        ],
-    }

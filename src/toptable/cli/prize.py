@@ -20,6 +20,7 @@ from toptable.cli.common import (
     console,
     desk,
     found,
+    print_answer,
     print_json,
     refuse,
     say,
@@ -73,10 +74,10 @@ def list_prizes(context: typer.Context, event: EventArgument, as_json: JsonOptio
     with desk(context) as office:
         tournament = found(office, event)
         look(context)
-        rows = register(tournament.state, tournament.rulebook)
         if as_json:
-            print_json(_data(tournament, rows))
+            print_answer(context, office, "readPrizes", event=tournament.event)
             return
+        rows = register(tournament.state, tournament.rulebook)
         prizes = tournament.state.prizes
         for used in prizes.kits.values():
             say(f"Kit {used.code}: {used.opens or '…'} to {used.ends or '…'}.")
@@ -245,17 +246,6 @@ def _handed(tournament: Tournament, rows: tuple[PrizeRow, ...]) -> Table:
             Text("; ".join(filter(None, (voucher, f"{row.note}{free}")))),
         )
     return table
-
-
-def _data(tournament: Tournament, rows: tuple[PrizeRow, ...]) -> dict[str, Any]:
-    prizes = tournament.state.prizes
-    return {
-        "prizes": prizes.table,
-        "announced": prizes.announced,
-        "kits": list(prizes.kits.values()),
-        "approvals": {of.value: by for of, by in prizes.approvals.items()},
-        "handed_out": rows,
-    }
 
 
 PLACE = word("The place it is for by the table.", int, metavar="PLACE")

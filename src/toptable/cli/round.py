@@ -14,6 +14,7 @@ from toptable.cli.common import (
     desk,
     found,
     player_number,
+    print_answer,
     print_json,
     say,
     send,
@@ -41,10 +42,16 @@ def show(
     context: typer.Context,
     event: EventArgument,
     number: Annotated[int, typer.Option("--round", help="Which.", show_default="latest")] = 0,
+    as_json: JsonOption = False,
 ) -> None:
     """Look at a round, draft or published, with the reason of each compromise."""
     with desk(context) as office:
-        console.print(event_views.round_table(found(office, event).state, number))
+        tournament = found(office, event)
+        if as_json:
+            asked = {"event": tournament.event, "round": number or len(tournament.state.rounds)}
+            print_answer(context, office, "readRound", **asked)
+        else:
+            console.print(event_views.round_table(tournament.state, number))
 
 
 def repair(

@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from toptable import rulebooks as books
+from toptable.cli import own_rulebook
 from toptable.cli.common import JsonOption, answer, console, print_json, say, stop
 from toptable.cli.exits import Exit
 from toptable.cli.usage_errors import Nearest
@@ -216,7 +217,7 @@ _STATUS: dict[Wanted, Status] = {
 def register(app: typer.Typer) -> None:
     """Add these commands to the program."""
     group = typer.Typer(
-        cls=Nearest, help="The rule documents: list them, read them, see what is served."
+        cls=Nearest, help="Rulebooks: list and read them; write, check and compare your own."
     )
     group.callback(invoke_without_command=True)(list_rulebooks)
     group.command(
@@ -225,6 +226,7 @@ def register(app: typer.Typer) -> None:
     group.command(
         "coverage", epilog="Example: toptable rulebooks coverage bushiroad-1.2.11 --status not-yet"
     )(show_coverage)
+    own_rulebook.register(group)
     app.add_typer(group, name="rulebooks")
 
 

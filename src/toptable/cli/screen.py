@@ -5,7 +5,7 @@ from typing import NoReturn
 import typer
 
 from toptable.cli.argument_types import count, option, with_commas, word
-from toptable.cli.common import EventArgument, JsonOption, desk, found, print_json, say, stop
+from toptable.cli.common import EventArgument, JsonOption, desk, found, print_answer, say, stop
 from toptable.cli.exits import Exit
 from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Tournament
@@ -24,16 +24,10 @@ def show(context: typer.Context, event: EventArgument, as_json: JsonOption = Fal
     """List the screens with their addresses, who is called to the desk, and the feature match."""
     with desk(context) as office:
         tournament = found(office, event)
-        screens = tournament.state.screens
         if as_json:
-            print_json(
-                {
-                    "screens": dict(screens.screens),
-                    "calls": screens.calls,
-                    "feature": screens.feature,
-                }
-            )
+            print_answer(context, office, "readScreens", event=tournament.event)
             return
+        screens = tournament.state.screens
         place = f"/e/{tournament.event}/screen"
         for number, screen in sorted(screens.screens.items()):
             say(f"{number}  {screen.name}: {', '.join(screen.views)}  {place}/{number}")

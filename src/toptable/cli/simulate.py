@@ -12,6 +12,7 @@ from typer.models import OptionInfo
 from toptable.cli import event_views
 from toptable.cli.common import (
     answer,
+    asked_here,
     console,
     errors,
     prepare_folder,
@@ -26,6 +27,7 @@ from toptable.desk.files import backup, public_copy
 from toptable.desk.simulated_day import Day, Rates, SimulationStopped
 from toptable.desk.simulation import Course, play, seeds_from
 from toptable.engine.rules.settings import parse
+from toptable.engine.sentence import to_plain
 from toptable.store import open_store
 from toptable.store.event_file import write_whole
 
@@ -144,14 +146,14 @@ def simulate(
             if export is not None:
                 content = (public_copy if public else backup)(tournament, store)
                 write_whole(export, content)
+            if as_json:
+                shown = to_plain(asked_here(context, desk, "readEvent", event=tournament.event))
+                print_json({**shown, "happened": day.happened} if day else shown)
+                return
         except SimulationStopped as stopped:
             stop(f"The simulation stopped: {stopped}", Exit.REFUSED)
         finally:
             store.close()
-        if as_json:
-            happened = {"happened": day.happened} if day else {}
-            print_json({**event_views.event_data(tournament), **happened})
-            return
         console.print(event_views.standings_table(tournament))
         if tournament.state.finals.bracket is not None:
             console.print(event_views.bracket_table(tournament))

@@ -20,7 +20,17 @@ from toptable.cli.argument_types import (
     option,
     word,
 )
-from toptable.cli.common import EventArgument, answer, console, desk, found, say, stop
+from toptable.cli.common import (
+    EventArgument,
+    JsonOption,
+    answer,
+    console,
+    desk,
+    found,
+    print_answer,
+    say,
+    stop,
+)
 from toptable.cli.exits import Exit
 from toptable.cli.generated_commands import Row, Rows
 from toptable.desk.tournament import Tournament
@@ -42,10 +52,13 @@ def register(noun: typer.Typer) -> None:
     noun.command("table", epilog="Example: toptable team table spring 3")(table)
 
 
-def show(context: typer.Context, event: EventArgument) -> None:
+def show(context: typer.Context, event: EventArgument, as_json: JsonOption = False) -> None:
     """The teams, their members in order, who speaks for each, and their decks."""
     with desk(context) as office:
         tournament = found(office, event)
+        if as_json:
+            print_answer(context, office, "listTeams", event=tournament.event)
+            return
         form = tournament.rules.team
         if form is None:
             stop("No teams play in this event.", Exit.REFUSED)

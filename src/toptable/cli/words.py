@@ -67,13 +67,15 @@ NOUNS: Mapping[str, str] = {
     "screen": "Televisions, projectors and streams: what they show, who is called to the desk.",
     "hook": "Webhooks: tell a Discord channel, a site or a bot what happens.",
     "report": "Reports to print, send and hand over; confidential parts only for those allowed.",
-    "rulebooks": "The rule documents: list them, read them, see what is served.",
-    "rulebook": "Your own rulebooks: write, check, compare and describe them.",
+    "rulebooks": "Rulebooks: list and read them; write, check and compare your own.",
 }
 """Words with further words after them."""
 
 WORDS: Mapping[str, str] = {**ALONE, **NOUNS}
 """Every word, in the order of the help, with what it is about."""
+
+ALSO: Mapping[str, str] = {"rulebook": "rulebooks"}
+"""Other forms of a word that lead to the same commands."""
 
 
 class Commands(MutableMapping[str, Any]):
@@ -84,6 +86,7 @@ class Commands(MutableMapping[str, Any]):
         self.loaded: dict[str, Any] = {}
 
     def __getitem__(self, word: str) -> Any:
+        word = ALSO.get(word, word)
         if word not in self.loaded:
             if word not in WORDS:
                 raise KeyError(word)
@@ -289,10 +292,6 @@ def parts_of(noun: str) -> Sequence[Register]:
             from toptable.cli import hook
 
             return (hook.register,)
-        case "rulebook":
-            from toptable.cli import rulebook
-
-            return (rulebook.register,)
         case "report":
             from toptable.cli import finalists, report
 

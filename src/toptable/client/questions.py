@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 from toptable.api.answers import events, floor, log, people, rounds_and_standings, server
-from toptable.api.answers.people import DeckAnswer, DeckRow, StatisticsAnswer
 from toptable.api.bodies import CopyEvent, DeleteEvent, ImportFile, Invite, NewEvent, RestoreEvent
 from toptable.api.commands import (
     BringInDecks,
@@ -19,8 +18,11 @@ from toptable.client.requests import Ask, Whole, fetching, listing, reading, rem
 from toptable.engine.declared import Command
 from toptable.engine.roles import Role
 from toptable.engine.state.office import EventStatus
+from toptable.engine.views.calls_and_checks import CallAnswer, DeckCheckAnswer
+from toptable.engine.views.deck_views import DeckAnswer, DeckRow, StatisticsAnswer
 from toptable.engine.views.outcome import EventRow
 from toptable.engine.views.people import PersonView, PlayerStatus
+from toptable.engine.views.rulings import RulingAnswer
 from toptable.engine.views.tables import RoundRow, RoundView
 
 Sendable: TypeAlias = (
@@ -246,20 +248,20 @@ def clock(event: str) -> Ask[floor.ClockAnswer]:
     return reading(floor.ClockAnswer, "events", event, "clock")
 
 
-def calls(event: str, *, resolved: bool = False) -> Whole[Rows[floor.CallAnswer]]:
+def calls(event: str, *, resolved: bool = False) -> Whole[Rows[CallAnswer]]:
     """Judge calls, the most urgent first."""
-    asked = listing(Rows[floor.CallAnswer], "events", event, "calls", resolved=resolved or None)
+    asked = listing(Rows[CallAnswer], "events", event, "calls", resolved=resolved or None)
     return Whole(asked)
 
 
-def rulings(event: str) -> Whole[Rows[floor.RulingAnswer]]:
+def rulings(event: str) -> Whole[Rows[RulingAnswer]]:
     """Rulings and penalties."""
-    return Whole(listing(Rows[floor.RulingAnswer], "events", event, "rulings"))
+    return Whole(listing(Rows[RulingAnswer], "events", event, "rulings"))
 
 
-def deck_checks(event: str) -> Whole[Rows[floor.DeckCheckAnswer]]:
+def deck_checks(event: str) -> Whole[Rows[DeckCheckAnswer]]:
     """Deck checks."""
-    return Whole(listing(Rows[floor.DeckCheckAnswer], "events", event, "deck-checks"))
+    return Whole(listing(Rows[DeckCheckAnswer], "events", event, "deck-checks"))
 
 
 def notes(event: str) -> Whole[Rows[floor.NoteAnswer]]:

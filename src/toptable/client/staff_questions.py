@@ -14,6 +14,7 @@ from toptable.api.staff_endpoints import PaperName
 from toptable.client.questions import Sendable
 from toptable.client.requests import Ask, Whole, fetching, listing, reading, removing, sending
 from toptable.engine.views.events.payloads import HappeningKind
+from toptable.engine.views.rulings import RulingDetails
 
 
 def read_conduct(rulebook: str) -> Ask[conduct.ConductAnswer]:
@@ -49,9 +50,9 @@ def guidance(event: str) -> Ask[conduct.GuidanceAnswer]:
     return reading(conduct.GuidanceAnswer, "events", event, "guidance")
 
 
-def ruling(event: str, number: int) -> Ask[conduct.RulingDetails]:
+def ruling(event: str, number: int) -> Ask[RulingDetails]:
     """One ruling with all that the record has."""
-    return reading(conduct.RulingDetails, "events", event, "rulings", number)
+    return reading(RulingDetails, "events", event, "rulings", number)
 
 
 def measures(event: str) -> Ask[conduct.MeasuresAnswer]:

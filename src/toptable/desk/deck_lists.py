@@ -26,6 +26,7 @@ from toptable.engine.subjects.finals.choosing_finalists import (
     announced_preview,
     finalist_candidates,
 )
+from toptable.engine.views.deck_views import ListView, list_views
 from toptable.engine.views.deck_visibility import (
     DeckSight,
     counted,
@@ -113,6 +114,17 @@ class DeckLists:
             found = self.open(player, slot.id)
             if isinstance(found, OpenList):
                 yield slot.id, found
+
+    def views(self, player: int, *, read: bool = True) -> list[ListView]:
+        """Every deck that a player brings, as this person may see it.
+
+        Without ``read`` no list is opened of which they may see the whole.
+        """
+        sight = self.sight(player)
+        wanted = sight is not DeckSight.NOTHING and (read or sight is DeckSight.IDENTITY)
+        opened = {slot: found.handed_in for slot, found in self.of(player)} if wanted else {}
+        state, rules = self._tournament.state, self._tournament.rules
+        return [*list_views(state, rules, player, opened, findings=self.all_versions(player))]
 
     def stands_for(self, player: int) -> tuple[Deck, ...]:
         """What the decks of a player count as, as far as it is open to this person. B-065."""

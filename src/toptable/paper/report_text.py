@@ -3,26 +3,77 @@
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 
+from toptable.desk.tournament import Tournament
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.round_clock import span
 from toptable.engine.rules.provisions import OURS, Words
-from toptable.engine.views.reports.confidentiality import Statement
-from toptable.engine.views.reports.deck_checks import CheckRow, DeckCheckReport
-from toptable.engine.views.reports.deviations import Deviations, OtherPenalty
+from toptable.engine.views.reports.confidentiality import Reader, ReportKind, Statement
+from toptable.engine.views.reports.deck_checks import (
+    CheckRow,
+    DeckCheckReport,
+    deck_check_report,
+)
+from toptable.engine.views.reports.deviations import Deviations, OtherPenalty, deviations
 from toptable.engine.views.reports.expulsions import (
     Expulsion,
     ExpulsionReport,
     SentOut,
+    expulsions,
 )
 from toptable.engine.views.reports.handover import (
     HandoverSheet,
     RunningClock,
     StaffList,
     StaffRow,
+    handover_sheet,
+    staff_list,
 )
-from toptable.engine.views.reports.incidents import Incident, IncidentReport, Inquiry
-from toptable.engine.views.reports.penalty_sheet import PenaltySheet, SheetRow
-from toptable.engine.views.reports.precedents import Precedents
+from toptable.engine.views.reports.incidents import (
+    Incident,
+    IncidentReport,
+    Inquiry,
+    incident_report,
+)
+from toptable.engine.views.reports.penalty_sheet import PenaltySheet, penalty_sheet
+from toptable.engine.views.reports.precedents import Precedents, precedents
+from toptable.engine.views.rulings import RulingDetails
+
+
+def report_lines(
+    tournament: Tournament,
+    kind: ReportKind,
+    reader: Reader,
+    at: datetime,
+    *,
+    player: int | None = None,
+    seat: int | None = None,
+    about: str = "",
+    only_open: bool = False,
+) -> list[str]:
+    """A report as it stands now, the title first.
+
+    The penalty sheet is of everybody, or of a player, a team or a member of one; rulings are all,
+    or those about a word; incidents are all, or those that need attention.
+    """
+    log, rulebook = tournament.log, tournament.rulebook
+    match kind:
+        case ReportKind.PENALTIES:
+            return penalty_lines(penalty_sheet(log, rulebook, player, seat=seat))
+        case ReportKind.RULINGS:
+            return precedent_lines(precedents(log, rulebook, about))
+        case ReportKind.DEVIATIONS:
+            return deviation_lines(deviations(log, rulebook, reader))
+        case ReportKind.EXPULSIONS:
+            return expulsion_lines(expulsions(log, rulebook, reader), rulebook.words)
+        case ReportKind.INCIDENTS:
+            made = incident_report(log, reader)
+            return incident_lines(made, made.open if only_open else made.incidents)
+        case ReportKind.DECK_CHECKS:
+            return deck_check_lines(deck_check_report(log, rulebook, reader))
+        case ReportKind.STAFF:
+            return staff_lines(staff_list(tournament.state, rulebook, at), rulebook.words)
+        case ReportKind.HANDOVER:
+            return handover_lines(handover_sheet(log, rulebook, reader, at), rulebook.words)
 
 
 def penalty_lines(made: PenaltySheet) -> list[str]:
@@ -162,11 +213,11 @@ def _when(at: datetime) -> str:
     return f"{at.astimezone():%Y-%m-%d %H:%M}"
 
 
-def _rows(rows: Sequence[SheetRow]) -> Iterator[str]:
+def _rows(rows: Sequence[RulingDetails]) -> Iterator[str]:
     for row in rows:
         section = f" ({row.section})" if row.section else ""
         yield f"  {row.number}  {_when(row.at)}, {row.where}: {row.who}"
-        yield f"     {row.penalty}: {row.for_what}{section}; by {row.judge}"
+        yield f"     {row.penalty_name}: {row.name}{section}; by {row.judge}"
         if row.also:
             yield f"     Also for: {', '.join(row.also)}"
         if row.answers:
@@ -174,8 +225,8 @@ def _rows(rows: Sequence[SheetRow]) -> Iterator[str]:
         yield from (f"     {text}" for text in (*row.did, *row.notes))
 
 
-def _short(rows: Iterable[SheetRow]) -> Iterator[str]:
-    return (f"{row.number}: {row.who}, {row.penalty}, {row.for_what}; {row.judge}" for row in rows)
+def _short(rows: Iterable[RulingDetails]) -> Iterator[str]:
+    return (f"{row.number}: {row.who}, {row.penalty_name}, {row.name}; {row.judge}" for row in rows)
 
 
 def _check(check: CheckRow) -> Iterator[str]:

@@ -63,12 +63,11 @@ def test_a_void_place_is_nobodys_wherever_places_are_shown() -> None:
     assert "Place 2 is void" in day.toptable("event places EVENT")
     assert "| 2 | E (void) |" in day.toptable("report event EVENT")
     assert "the place is void" in day.toptable("report expulsions EVENT", by="Hana")
-    marks = {row["player"]: row.get("mark") for row in data(day, "event show EVENT")["standings"]}
+    shown = data(day, "event show EVENT --standings")["rows"]
+    marks = {row["name"]: row["mark"] for row in shown}
     assert [name for name, mark in marks.items() if mark] == ["E"]
     assert marks["E"] == "void"
-    void = [
-        place["name"] for place in data(day, "event places EVENT")["places"] if place.get("void")
-    ]
+    void = [place["name"] for place in data(day, "event places EVENT")["rows"] if place.get("void")]
     assert void == ["E"]
     assert [row["place"] for row in data(day, "report event EVENT")["places"]] == [*range(1, 9)]
 
@@ -141,7 +140,7 @@ def test_a_title_that_is_void_is_nobodys() -> None:
         assert "There is no champion. A won the bracket, but the standing of A is revoked." in said
         assert "Champion: A" not in said
     assert "Nobody has won." in day.toptable("event places EVENT")
-    assert data(day, "event places EVENT")["winner"] is None
+    assert data(day, "event places EVENT")["winner"] == ""
     assert "Winner: nobody." in day.toptable("report event EVENT")
 
 

@@ -1,8 +1,5 @@
 """What documents say about conduct, and what a head judge has ruled and allowed at an event."""
 
-from datetime import datetime
-
-from toptable.api.answers.floor import RuledMatchAnswer
 from toptable.api.contract import Answer
 from toptable.engine.roles import Role
 from toptable.engine.rules.conduct.infraction import Extension, Falls, Target
@@ -217,43 +214,6 @@ class GuidanceAnswer(Answer, frozen=True):
     tier: str
     cards: tuple[CardAdvice, ...]
     general: tuple[str, ...]
-    version: int
-
-
-class RulingDetails(Answer, frozen=True):
-    """One ruling with everything that the record has."""
-
-    number: int
-    at: datetime
-    round: int
-    """The Swiss round of its match; 0 for none."""
-    table: int | None
-    """The table of its match, or the number of the bracket game."""
-    where: str
-    """Its match in words, with the opponent."""
-    match: RuledMatchAnswer | None
-    """Its match; null where an early log leaves it open."""
-    players: tuple[int, ...]
-    who: str
-    infraction: str
-    """Its key; empty where none was named."""
-    name: str
-    section: str
-    penalty: str
-    """By its id."""
-    penalty_name: str
-    answers: tuple[str, ...]
-    """What was answered to the questions."""
-    also: tuple[str, ...]
-    """Further infractions of the same act."""
-    judge: str
-    counts: bool
-    did: tuple[str, ...]
-    """What it did, one sentence each."""
-    notes: tuple[str, ...]
-    """What is open or unusual about it."""
-    stage: str
-    """first, appealed or final."""
     version: int
 
 

@@ -5,7 +5,6 @@ notes, messages, and what is open before the next round.
 from datetime import datetime
 
 from toptable.api.contract import Answer
-from toptable.engine.rules.clock.round_minutes import ClockStage
 from toptable.engine.views.clock import ClockView
 from toptable.engine.views.floor_tables import FloorView
 from toptable.engine.views.late_players import LateTable
@@ -26,88 +25,6 @@ class ClockAnswer(ClockView, frozen=True):
     """Tables with time of their own; only for judges."""
     now: datetime
     version: int
-
-
-class CallAnswer(Answer, frozen=True):
-    """A judge is wanted. Of a confidential call the queue says only that it is there."""
-
-    number: int
-    reason: str
-    text: str
-    """The reason in words."""
-    table: int | None
-    player: int | None
-    """Who calls."""
-    note: str
-    since: datetime
-    urgent: bool
-    confidential: bool
-    judge: str
-    """Who has claimed it."""
-    head_judge: bool
-    resolved: datetime | None
-    outcome: str
-
-
-class RuledMatchAnswer(Answer, frozen=True):
-    """The match that a ruling belongs to, as it was when the judge ruled."""
-
-    stage: ClockStage
-    number: int
-    """The Swiss round or tiebreaker round; 0 in the bracket and before round 1."""
-    table: int
-    """The table, or the number of the bracket game; 0 for a bye and between matches."""
-    players: tuple[int, ...]
-    game: int
-    """The game of the match, where the judge named those already over; else 0."""
-    closed: bool
-    """Whether the event was already closed."""
-
-
-class RulingAnswer(Answer, frozen=True):
-    """A ruling with its penalty."""
-
-    number: int
-    players: tuple[int, ...]
-    """The numbers of those it is about."""
-    who: str
-    """Their names."""
-    round: int
-    """The Swiss round of its match; 0 for none."""
-    where: str
-    """Its match in words, with the opponent."""
-    match: RuledMatchAnswer | None
-    """Its match; null where an early log leaves it open."""
-    infraction: str
-    """What it was for."""
-    section: str
-    """Where the document says so."""
-    penalty: str
-    """The penalty as the document calls it."""
-    judge: str
-    at: datetime
-    unfinished: bool
-    """Questions of the document are open: complete_ruling answers them."""
-    undone: bool
-    """Overturned or withdrawn: it counts no longer."""
-    appeal: str
-    """How far an appeal is; final where none is possible."""
-    awaits: str
-    """Who must still say that they know of it."""
-
-
-class DeckCheckAnswer(Answer, frozen=True):
-    """A deck check. Of a planned one, whoever plays learns neither who nor where."""
-
-    number: int
-    kind: str
-    stage: str
-    how: str
-    judge: str
-    table: int | None
-    players: tuple[int, ...]
-    began: datetime | None
-    found: tuple[str, ...]
 
 
 class NoteAnswer(Answer, frozen=True):

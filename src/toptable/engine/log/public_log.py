@@ -24,7 +24,7 @@ from toptable.engine.declared import DECLARED, Command
 from toptable.engine.entry import ENTRY_FACTS, Entry
 from toptable.engine.log.line import Line
 from toptable.engine.log.log import Log
-from toptable.engine.log.sealing import ForStaff
+from toptable.engine.log.sealing import NotForGuests
 from toptable.engine.openness import STAFF, Openness
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
@@ -83,7 +83,7 @@ def open_entry(state: State, entry: Entry, names: Names = NO_NAMES) -> Entry | N
         return None
     try:
         shown: Entry = _as_declared(entry, declared, names)
-    except ForStaff:
+    except NotForGuests:
         return None
     return shown
 
@@ -95,7 +95,7 @@ def is_open(command: Command, names: Names = NO_NAMES) -> bool:
         return False
     try:
         return bool(_as_declared(command, declared, names) == command)
-    except ForStaff:
+    except NotForGuests:
         return False
 
 
@@ -219,7 +219,7 @@ def _as_declared(value: Any, declared: Openness, names: Names) -> Any:
         else:
             shown = _opened(now, names)
         if shown is _CANNOT_BE_BLANK:
-            raise ForStaff(name)
+            raise NotForGuests(name)
         if shown is not now:
             changes[name] = shown
     return replace(value, **changes) if changes else value
@@ -232,7 +232,7 @@ def _opened(value: Any, names: Names) -> Any:
     if isinstance(value, msgspec.Struct):
         declared = SHAPES.get(type(value), STAFF)
         if declared.staff_only:
-            raise ForStaff(type(value).__name__)
+            raise NotForGuests(type(value).__name__)
         return _as_declared(value, declared, names)
     if isinstance(value, tuple):
         return tuple(_opened(one, names) for one in value)

@@ -54,7 +54,7 @@ class NotCovered(Exception):
     """A stored line shows something that its hash does not cover."""
 
 
-class ForStaff(Exception):
+class NotForGuests(Exception):
     """Something cannot be shown without telling what is for the staff."""
 
 
@@ -143,7 +143,7 @@ def sealed(
     hides = False
     try:
         _seal_entry(built["entry"], entry, before, pairs)
-    except ForStaff:
+    except NotForGuests:
         built, pairs = to_plain(line), _Pairs(fresh)
         inner = {key: one for key, one in built.items() if key not in _OUTSIDE}
         _seal_texts(inner["entry"], entry, pairs)
@@ -204,7 +204,7 @@ def _seal_own(built: Json, pairs: _Pairs, author: list[bytes], reason: list[byte
 def _seal_entry(built: Json, entry: Entry, before: Callable[[], State], pairs: _Pairs) -> None:
     declared = ENTRY_FACTS[type(entry)].seen
     if declared.staff_only or (declared.when is not None and not declared.when(before(), entry)):
-        raise ForStaff
+        raise NotForGuests
     _seal_fields(built, entry, declared, pairs)
 
 
@@ -216,7 +216,7 @@ def _hidden_in(built: Json, command: Command, pairs: _Pairs) -> bool:
     shown, staff = len(pairs.open), len(pairs.staff)
     try:
         _seal_fields(built, command, declared, pairs)
-    except ForStaff:
+    except NotForGuests:
         hidden = True
     else:
         hidden = len(pairs.staff) > staff
@@ -244,7 +244,7 @@ def _seal_fields(built: Json, value: Any, declared: Openness, pairs: _Pairs) -> 
         elif type(now) in TEXT:
             built[key] = pairs.digest(now, pairs.staff) if now else now
         else:
-            raise ForStaff
+            raise NotForGuests
 
 
 class _Treatment(Enum):
@@ -287,7 +287,7 @@ def _sealed_open(built: Any, value: Any, name: str, pairs: _Pairs) -> Any:
     if isinstance(value, msgspec.Struct):
         declared = SHAPES.get(type(value), STAFF)
         if declared.staff_only:
-            raise ForStaff
+            raise NotForGuests
         _seal_fields(built, value, declared, pairs)
         return built
     return _each(built, value, lambda inner, now: _sealed_open(inner, now, name, pairs))

@@ -18,7 +18,8 @@ from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.decks.decklist import ProxyForm
 from toptable.engine.subjects.deck_checks.check_record import sort_of
 from toptable.engine.views.reports.expulsions import expulsions
-from toptable.engine.views.reports.penalty_sheet import SheetRow, penalty_sheet
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
+from toptable.engine.views.rulings import RulingDetails
 from toptable.paper.print_job import PrintJob
 from toptable.paper.report_text import expulsion_lines, expulsions_title
 from toptable.paper.sheet_model import Sheet, SheetGroup, SheetOption
@@ -170,7 +171,7 @@ def penalty_data(job: PrintJob) -> RulingSheet | Refusal:
     )
 
 
-def _row(row: SheetRow) -> RulingRow:
+def _row(row: RulingDetails) -> RulingRow:
     section = f" ({row.section})" if row.section else ""
     also = (f"Also for: {', '.join(row.also)}",) if row.also else ()
     answers = (f"Answers: {', '.join(row.answers)}",) if row.answers else ()
@@ -178,8 +179,8 @@ def _row(row: SheetRow) -> RulingRow:
         number=str(row.number),
         where=f"{row.at.astimezone():%H:%M}, {row.where}",
         who=row.who,
-        penalty=row.penalty,
-        for_what=f"{row.for_what}{section}",
+        penalty=row.penalty_name,
+        for_what=f"{row.name}{section}",
         judge=row.judge,
         more=(*also, *answers, *row.did, *row.notes),
     )

@@ -323,11 +323,11 @@ def _penalties(job: PrintJob, player: Player) -> dict[int, list[str]]:
     """By round; what belongs to none stands in the line of its time, with its match."""
     found: dict[int, list[str]] = {}
     for row in penalty_sheet(job.tournament.log, job.tournament.rulebook, player.id).rows:
-        match, text = row.match, f"{row.penalty}: {row.for_what}"
+        match, text = row.match, f"{row.penalty_name}: {row.name}"
         if not row.counts:
             continue
-        if match is not None and match.swiss:
-            found.setdefault(match.number, []).append(text)
+        if row.round:
+            found.setdefault(row.round, []).append(text)
         else:
             early = match is not None and match.stage is ClockStage.SWISS and not match.closed
             line = 1 if early else max(len(job.state.rounds), 1)

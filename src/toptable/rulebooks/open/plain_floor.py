@@ -20,13 +20,21 @@ def time(book: OpenBook) -> Said:
             yield ("time", name), f"{names[name]}: {length}."
     yield from _after(book)
     for number, late in enumerate(rules.late):
-        minutes = late.after_seconds + rules.grace_seconds
         what = [_rank(book, late.penalty)] if late.penalty else []
         what += ["dropped"] if late.drop else []
-        after = f"{minutes // 60}:{minutes % 60:02d} minutes" if minutes else "at once"
-        yield ("time", "late", number), f"Late by {after}: {', '.join(what) or late.infraction}."
+        after = _length(late.after_seconds + rules.grace_seconds)
+        yield ("time", "late", number), f"Late{after}: {', '.join(what) or late.infraction}."
     for step in rules.preparation:
         yield ("time", "preparation", step.id), f"{step.name}: {step.minutes} minutes."
+
+
+def _length(seconds: int) -> str:
+    if not seconds:
+        return " at all"
+    minutes, rest = divmod(seconds, 60)
+    parts = [count(minutes, "minute")] if minutes else []
+    parts += [count(rest, "second")] if rest else []
+    return f" by {' '.join(parts)}"
 
 
 def _after(book: OpenBook) -> Said:
@@ -82,7 +90,7 @@ def _format(format_: Format) -> str:
         elif pile.max is not None:
             size = f"{pile.min}–{pile.max}"
         else:
-            size = f"at least {pile.min}"
+            size = f"at least {pile.min}" if pile.min else "of any size"
         parts.append(f"{pile.name} {size}")
     if format_.copies:
         parts.append(f"at most {count(format_.copies, 'copy', 'copies')} of a card")
@@ -106,9 +114,11 @@ def penalties(book: OpenBook) -> Said:
     for rule in rules.count:
         counted = ", ".join(_rank(book, name) for name in rule.counts)
         raised = _rank(book, rule.becomes) or "the next penalty"
-        again = f" and again each {rule.reset}" if rule.reset == "day" else ""
-        text = f"From number {rule.from_nth} of the same {rule.per}{again}, {counted} may become "
-        yield ("penalties", "count", rule.id), f"{text}{raised}."
+        per = "in the event" if rule.per == "event" else f"of the same {rule.per}"
+        day = " on one day" if rule.reset == "day" else ""
+        groups = f" ({', '.join(rule.group)})" if rule.group else ""
+        text = f"From number {rule.from_nth} {per}{day}, {counted} may become {raised}{groups}."
+        yield ("penalties", "count", rule.id), text
     appeals = {
         "head_judge": f"Appeals go to the {book.words.head_judge}.",
         "organizer": f"Appeals go to the {book.words.organizer}.",
@@ -119,7 +129,7 @@ def penalties(book: OpenBook) -> Said:
 
 def _infraction(book: OpenBook, infraction: Infraction) -> str:
     given = []
-    if infraction.penalty:
+    if infraction.penalty and not infraction.case:
         high = f" to {_rank(book, infraction.high)}" if infraction.high else ""
         given.append(f"{_rank(book, infraction.penalty)}{high}")
     given += [f"{case.say} – {_rank(book, case.penalty)}" for case in infraction.case]

@@ -271,7 +271,10 @@ def rounds(book: OpenBook) -> Said:
 
 def _row(row: Row, unit: str) -> str:
     first = row.players[0]
-    field = f"{first}+" if len(row.players) == 1 else f"{first}–{row.players[1]}"
+    last = row.players[-1]
+    field = (
+        f"{first}+" if len(row.players) == 1 else f"{first}–{last}" if last > first else f"{first}"
+    )
     number = row.rounds if isinstance(row.rounds, int) else "–".join(map(str, row.rounds))
     parts = [f"{field} {unit}: {number} rounds"]
     if row.shape != "swiss":

@@ -4,12 +4,18 @@ The pages start without it: whoever only runs a hall pays nothing for it.
 """
 
 from collections.abc import Mapping
+from typing import Any, cast
 
-from litestar import Litestar
+from litestar import Litestar, Request
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
+from litestar.types import HTTPScope
 
 from toptable.api.endpoints import BY_ID
+from toptable.desk.desk import Desk
+from toptable.engine.declared import Scope
+from toptable.engine.roles import Actor
+from toptable.store.records import EVERYWHERE
 from toptable.web.api import (
     command_endpoints,
     conduct_endpoints,
@@ -24,13 +30,15 @@ from toptable.web.api import (
     server_endpoints,
     standings_endpoints,
 )
-from toptable.web.api.api_request import HANDLERS
-from toptable.web.api.caller import DoorLimits, let_in, tell_limits
+from toptable.web.api.api_request import HANDLERS, Ask
+from toptable.web.api.caller import Caller, DoorLimits, let_in, tell_limits
 from toptable.web.api.handlers import Work, handler
 from toptable.web.api.log_endpoints import stream
 from toptable.web.serving.responses import add_headers
 
 STREAM = "followEvent"
+EVERYTHING = 1_000_000
+"""How many rows somebody at this computer gets: all that there are."""
 
 WORK: Mapping[str, Work] = {
     **server_endpoints.WORK,
@@ -53,6 +61,31 @@ WORK: Mapping[str, Work] = {
     **file_endpoints.PRINT_WORK,
 }
 """What answers each endpoint, besides the stream."""
+
+
+def answer_here(desk: Desk, who: Actor, name: str, **asked: Any) -> Any:
+    """What an endpoint answers to somebody at this computer, as a struct, without a server.
+
+    ``asked`` is what stands in its address, in the path or after it. Raises what the API answers
+    with a problem: ``Told`` or ``DoorProblem``.
+    """
+    endpoint = BY_ID[name]
+    query = {wanted.name: wanted.default for wanted in endpoint.query}
+    if "limit" in query:
+        query["limit"] = EVERYTHING
+    path = {part: value for part, value in asked.items() if part not in query}
+    query |= {part: value for part, value in asked.items() if part in query}
+    ask = Ask(
+        request=Request(cast(HTTPScope, {"type": "http", "path": endpoint.path, "headers": []})),
+        endpoint=endpoint,
+        desk=desk,
+        caller=Caller(
+            token="here", name=who.name, scopes=frozenset(Scope), roles={EVERYWHERE: who.role}
+        ),
+        path=path,
+        query=query,
+    )
+    return WORK[name](ask)
 
 
 def create_api(pages: State) -> Litestar:

@@ -17,9 +17,8 @@ from toptable.engine.rules.conduct.ruling_wizard import (
 )
 from toptable.engine.rules.rulebook import Rules
 from toptable.engine.views.reports.confidentiality import Secret, reader_for
-from toptable.engine.views.reports.penalty_sheet import sheet_row
+from toptable.engine.views.rulings import RulingDetails, ruling_views
 from toptable.web.api.api_request import Ask, Told, fits, missing
-from toptable.web.api.floor_endpoints import ruled_match
 
 
 def _rules(ask: Ask) -> Rules:
@@ -219,36 +218,13 @@ def read_guidance(ask: Ask) -> conduct.GuidanceAnswer:
     )
 
 
-def read_ruling(ask: Ask) -> conduct.RulingDetails:
+def read_ruling(ask: Ask) -> RulingDetails:
     ask.only_senders_of("GivePenalty")
     seen = ask.seen
     ruling = seen.state.conduct.rulings.get(ask.path["ruling"])
     if ruling is None:
         raise missing("ruling with this number")
-    row = sheet_row(seen.state, seen.rules.conduct, ruling, ask.tournament.rulebook.words)
-    return conduct.RulingDetails(
-        number=ruling.number,
-        at=ruling.at,
-        round=ruling.match.number if ruling.match is not None and ruling.match.swiss else 0,
-        table=(ruling.match.table or None) if ruling.match is not None else None,
-        where=row.where,
-        match=ruled_match(ruling),
-        players=ruling.players,
-        who=row.who,
-        infraction=ruling.infraction,
-        name=ruling.name,
-        section=ruling.section,
-        penalty=ruling.penalty,
-        penalty_name=seen.rules.conduct.name_of(ruling.penalty),
-        answers=ruling.answers,
-        also=row.also,
-        judge=row.judge,
-        counts=row.counts,
-        did=row.did,
-        notes=row.notes,
-        stage=ruling.ruled.stage,
-        version=seen.version,
-    )
+    return ruling_views(seen.state, ask.tournament.rulebook, [ruling], seen.version)[0]
 
 
 def read_measures(ask: Ask) -> conduct.MeasuresAnswer:

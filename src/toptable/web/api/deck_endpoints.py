@@ -3,18 +3,25 @@
 from toptable.api.answers import people
 from toptable.api.contract import Rows
 from toptable.desk.deck_forms import ListForm, cards_of, understood
-from toptable.desk.deck_lists import DeckLists, Grouping, OpenList, statistics_for
+from toptable.desk.deck_lists import DeckLists, Grouping, statistics_for
 from toptable.desk.desk import now
 from toptable.desk.permissions import may_send
 from toptable.engine.declared import Scope
-from toptable.engine.questions.roster import slot_of, slots_of
+from toptable.engine.questions.roster import slot_of
 from toptable.engine.refusal import AnsweredBy, Refusal
 from toptable.engine.roles import FLOOR, LIST_READERS
 from toptable.engine.rules.decks.cards import in_words
-from toptable.engine.rules.decks.decklist import ListedCard
 from toptable.engine.rules.decks.legality.checked_deck import DeckFinding
 from toptable.engine.rules.decks.read_decklist import ReadList
-from toptable.engine.views.deck_visibility import DeckSight
+from toptable.engine.views.deck_views import (
+    DeckAnswer,
+    DeckRow,
+    StatisticsAnswer,
+    built_on,
+    card_lines,
+    deck_view,
+    statistics_view,
+)
 from toptable.web.api.api_request import Ask, missing, of_refusal
 from toptable.web.api.people_endpoints import known
 
@@ -23,99 +30,36 @@ def _lists(ask: Ask) -> DeckLists:
     return DeckLists(ask.tournament, ask.desk.store, ask.reader, now())
 
 
-def list_decks(ask: Ask) -> Rows[people.DeckRow]:
+def list_decks(ask: Ask) -> Rows[DeckRow]:
     """For the staff every deck, for everybody those that are open to them."""
     lists, whole = _lists(ask), ask.role in FLOOR | LIST_READERS
     found = [
         row
         for player in sorted(ask.seen.state.players)
-        for row in _of_player(ask, lists, player)
+        for row in (view.sent for view in lists.views(player))
         if whole or row.open
     ]
     return ask.rows(found, lambda row: row)
 
 
-def _of_player(ask: Ask, lists: DeckLists, player: int) -> list[people.DeckRow]:
-    state, rules = ask.seen.state, ask.seen.rules
-    opened = dict(lists.of(player)) if lists.sight(player) is not DeckSight.NOTHING else {}
-    rows = []
-    for slot in slots_of(state, rules, player):
-        held, read = state.decks.of(player, slot.id), opened.get(slot.id)
-        rows.append(
-            people.DeckRow(
-                player=player,
-                name=state.name_of(player),
-                slot=slot.id,
-                slot_name=slot.name,
-                version=held.latest.number if held is not None else 0,
-                at=held.latest.at if held is not None else None,
-                open=read is not None,
-                built_on=_built_on(read),
-                problems=held.problems if held is not None and lists.all_versions(player) else 0,
-            )
-        )
-    return rows
-
-
-def _built_on(read: OpenList | None) -> str:
-    identity = read.handed_in.deck.identity if read is not None else None
-    return identity.name if identity is not None else ""
-
-
-def read_deck(ask: Ask) -> people.DeckAnswer:
+def read_deck(ask: Ask) -> DeckAnswer:
     player, slot = known(ask).id, ask.path["slot"]
     if slot_of(ask.seen.state, ask.seen.rules, player, slot) is None:
         raise missing("such deck of this player")
     found = _lists(ask).open(player, slot)
     if isinstance(found, Refusal):
         raise of_refusal(ask.tournament, found, ask.role, status=_status(found))
-    deck = found.handed_in.deck
-    return people.DeckAnswer(
-        player=player,
-        slot=slot,
-        version=found.version.number,
-        at=found.version.at,
-        whole=found.sight is DeckSight.LIST,
-        name=deck.name,
-        identity=_built_on(found),
-        cards=tuple(map(_line, deck.cards)),
-        extras=tuple(map(_line, deck.extras)),
-        text=found.handed_in.pasted,
-    )
+    return deck_view(player, slot, found.version, found.sight, found.handed_in)
 
 
 def _status(refusal: Refusal) -> int:
     return 403 if refusal.answer is AnsweredBy.SOMEBODY_ELSE else 404
 
 
-def _line(card: ListedCard) -> people.CardLine:
-    return people.CardLine(count=card.count, name=card.name)
-
-
-def read_statistics(ask: Ask) -> people.StatisticsAnswer:
+def read_statistics(ask: Ask) -> StatisticsAnswer:
     cards = cards_of(ask.desk, ask.tournament.rules)
     found = statistics_for(ask.tournament, _lists(ask), cards, Grouping.IDENTITY)
-    return people.StatisticsAnswer(
-        field=tuple(
-            people.FieldShare(
-                slot=row.slot, name=row.name, count=row.decks, in_cut=row.conversion.count
-            )
-            for row in found.numbers.field
-        ),
-        win_rates=tuple(
-            people.WinRate(
-                slot=row.slot,
-                name=row.name,
-                games=row.rate.of + row.drawn,
-                wins=row.rate.count,
-                draws=row.drawn,
-                share=row.rate.share,
-            )
-            for row in found.numbers.win_rates
-        ),
-        without_sides=found.without_sides,
-        version=ask.version,
-    )
+    return statistics_view(found, ask.version)
 
 
 def read_event_cards(ask: Ask) -> people.EventCardsAnswer:
@@ -150,9 +94,9 @@ def check_deck(ask: Ask) -> people.CheckedDeck:
     deck, verdict = read.handed_in.deck, read.verdict
     return people.CheckedDeck(
         name=deck.name,
-        identity=deck.identity.name if deck.identity is not None else "",
-        cards=tuple(map(_line, deck.cards)),
-        extras=tuple(map(_line, deck.extras)),
+        identity=built_on(read.handed_in),
+        cards=card_lines(deck.cards),
+        extras=card_lines(deck.extras),
         unclear=_unclear(read.read),
         legal=None if read.read.unreadable else verdict.legal,
         findings=tuple(map(_finding, verdict.findings)),

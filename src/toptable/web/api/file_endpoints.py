@@ -33,7 +33,7 @@ from toptable.web.api.command_endpoints import done
 from toptable.web.api.idempotency_key import claim_of, done_before, written_before
 from toptable.web.auth.player_request import door_of
 from toptable.web.pages.events.new_event import MOST_FILE_BYTES, NOTHING
-from toptable.web.pages.judges.reports import LINES, listed
+from toptable.web.pages.judges.reports import lines_for, listed
 from toptable.web.pages.printing.print_page import print_job
 
 
@@ -377,7 +377,7 @@ def read_report(ask: Ask) -> outputs.ReportAnswer:
         raise Told(refused(refusal, 403))
     texts = {text.digest: text.text for text in ask.desk.store.texts(ask.event)}
     reader = reader_for(tournament.state, ask.actor, texts, now(), words)
-    lines = LINES[described.kind](tournament, reader, ask.query["who"].strip())
+    lines = lines_for(tournament, described.kind, reader, ask.query["who"].strip())
     if isinstance(lines, Refusal):
         raise Told(replace(refused(lines, 409), version=version))
     return outputs.ReportAnswer(

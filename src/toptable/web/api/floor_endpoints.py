@@ -11,25 +11,27 @@ from toptable.desk.permissions import Visibility, may_see
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.rules.clock.table_time import TableEnd
-from toptable.engine.state.conduct import RecordedRuling
-from toptable.engine.state.decks import CheckStage, DeckCheck
-from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
+from toptable.engine.state.decks import DeckCheck
 from toptable.engine.state.office import Note
 from toptable.engine.state.screens import PlayerMessage, Screen, ScreenView
-from toptable.engine.subjects.conduct.penalty_record import who_of
-from toptable.engine.subjects.conduct.ruled_match import where_text
 from toptable.engine.subjects.deck_checks.check_record import knows_beforehand
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.timekeeping import table_ends
+from toptable.engine.views.calls_and_checks import (
+    CallAnswer,
+    DeckCheckAnswer,
+    call_view,
+    check_view,
+)
 from toptable.engine.views.clock import ClockView, ShownClock, clock_now
 from toptable.engine.views.reports.confidentiality import Secret, reader_for
+from toptable.engine.views.rulings import RulingAnswer, ruling_row
 from toptable.engine.views.seating import SeatByName
 from toptable.engine.views.standings import ShownPlace
 from toptable.engine.views.view import only
 from toptable.web.api.api_request import Ask, missing
 from toptable.web.auth.event_view import seen
 from toptable.web.languages.languages import DEFAULT, LANGUAGES
-from toptable.web.pages.deck_checks.checks_part import row as check_row
 from toptable.web.pages.messages.messages import as_sent
 from toptable.web.pages.screens.screen_views import shown_now
 from toptable.web.pages.screens.screens import EVERY_VIEW
@@ -64,101 +66,31 @@ def _end(end: TableEnd) -> floor.TableTimeAnswer:
     )
 
 
-def list_calls(ask: Ask) -> Rows[floor.CallAnswer]:
+def list_calls(ask: Ask) -> Rows[CallAnswer]:
     ask.only_senders_of("GivePenalty")
     state = ask.seen.state
     calls = list(waiting(state))
     if ask.query["resolved"]:
         calls += [call for call in reversed(state.floor.calls) if not call.open]
-    return ask.rows(calls, _call)
+    return ask.rows(calls, call_view)
 
 
-def _call(call: JudgeCall) -> floor.CallAnswer:
-    return floor.CallAnswer(
-        number=call.number,
-        reason=call.reason,
-        text=REASON_TEXTS[call.reason],
-        table=call.table,
-        player=call.caller,
-        note=call.note,
-        since=call.since,
-        urgent=call.urgent,
-        confidential=call.confidential,
-        judge=call.judge,
-        head_judge=call.head,
-        resolved=call.resolved,
-        outcome=call.outcome,
-    )
-
-
-def list_rulings(ask: Ask) -> Rows[floor.RulingAnswer]:
+def list_rulings(ask: Ask) -> Rows[RulingAnswer]:
     ask.only_senders_of("GivePenalty")
-    rulings = ask.seen.state.conduct.rulings
-    return ask.rows(
-        [rulings[number] for number in sorted(rulings)], lambda ruling: _ruling(ask, ruling)
-    )
+    state, book = ask.seen.state, ask.tournament.rulebook
+    rulings = [ruling for _, ruling in sorted(state.conduct.rulings.items())]
+    return ask.rows(rulings, lambda ruling: ruling_row(state, book, ruling))
 
 
-def ruled_match(ruling: RecordedRuling) -> floor.RuledMatchAnswer | None:
-    """The match of a ruling as programs read it."""
-    match = ruling.match
-    if match is None:
-        return None
-    return floor.RuledMatchAnswer(
-        stage=match.stage,
-        number=match.number,
-        table=match.table,
-        players=match.players,
-        game=match.game,
-        closed=match.closed,
-    )
-
-
-def _ruling(ask: Ask, ruling: RecordedRuling) -> floor.RulingAnswer:
-    seen = ask.seen
-    awaits = seen.tournament.rulebook.words.role(ruling.awaits) if ruling.awaits else ""
-    return floor.RulingAnswer(
-        number=ruling.number,
-        players=ruling.players,
-        who=who_of(seen.state, ruling),
-        round=ruling.match.number if ruling.match is not None and ruling.match.swiss else 0,
-        where=str.__str__(where_text(seen.state, ruling.match, ruling.players)),
-        match=ruled_match(ruling),
-        infraction=ruling.name,
-        section=ruling.section,
-        penalty=seen.rules.conduct.name_of(ruling.penalty),
-        judge=ruling.given.by,
-        at=ruling.at,
-        unfinished=ruling.unfinished,
-        undone=ruling.undone,
-        appeal=ruling.ruled.stage,
-        awaits=awaits,
-    )
-
-
-def list_deck_checks(ask: Ask) -> Rows[floor.DeckCheckAnswer]:
+def list_deck_checks(ask: Ask) -> Rows[DeckCheckAnswer]:
     """Of a planned check, somebody who plays learns neither who nor where. N13-40."""
     ask.only_for(may_see(ask.role, Visibility.CHECKS))
-    checks = list(ask.seen.state.deck_checks.in_order())
-    return ask.rows(checks, lambda check: _check(ask, check))
+    state, book, reader = ask.seen.state, ask.tournament.rulebook, ask.reader
 
+    def row(check: DeckCheck) -> DeckCheckAnswer:
+        return check_view(state, book, check, told=knows_beforehand(state, reader, check)).sent
 
-def _check(ask: Ask, check: DeckCheck) -> floor.DeckCheckAnswer:
-    state, book = ask.seen.state, ask.tournament.rulebook
-    begun = check.progress is not CheckStage.PLANNED
-    told = begun or knows_beforehand(state, ask.reader, check)
-    line = check_row(state, book, check, told=told)
-    return floor.DeckCheckAnswer(
-        number=check.number,
-        kind=check.kind,
-        stage=check.progress,
-        how=line.how,
-        judge=check.judge,
-        table=check.table if told else None,
-        players=check.players if told else (),
-        began=check.began,
-        found=tuple(f"{name}: {text}" for name, text, _ in line.found),
-    )
+    return ask.rows(list(state.deck_checks.in_order()), row)
 
 
 def list_notes(ask: Ask) -> Rows[floor.NoteAnswer]:

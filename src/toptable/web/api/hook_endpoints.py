@@ -29,7 +29,7 @@ def list_hooks(ask: Ask) -> outputs.HooksAnswer:
     ask.only_with_sight(Scope.HOOKS, Visibility.BACKUP)
     there = ask.desk.store.hooks.of(ask.event)
     waiting = manage_hooks.waiting_for(ask.desk, there)
-    return outputs.HooksAnswer(hooks=tuple(_row(hook, waiting[hook.id]) for hook in there))
+    return outputs.HooksAnswer(hooks=tuple(hook_row(hook, waiting[hook.id]) for hook in there))
 
 
 def read_hook(ask: Ask) -> outputs.HookAnswer:
@@ -79,7 +79,7 @@ def try_hook(ask: Ask) -> outputs.DeliveryAnswer:
 
 def list_deliveries(ask: Ask) -> Rows[outputs.DeliveryAnswer]:
     kept = ask.desk.store.hooks.deliveries(_found(ask).id, MOST_WAITING + MOST_KEPT)
-    return ask.rows(kept, _delivery)
+    return ask.rows(kept, delivery_row)
 
 
 def send_again(ask: Ask) -> outputs.DeliveryAnswer:
@@ -93,7 +93,7 @@ def send_again(ask: Ask) -> outputs.DeliveryAnswer:
 def _by_hand(sent: manage_hooks.Sent | Refusal) -> outputs.DeliveryAnswer:
     if isinstance(sent, Refusal):
         raise Told(refused(sent, 429))
-    return _delivery(sent.delivery)
+    return delivery_row(sent.delivery)
 
 
 def _found(ask: Ask) -> Hook:
@@ -123,14 +123,14 @@ def _wake(ask: Ask) -> None:
 
 def _hook_answer(ask: Ask, hook: Hook) -> outputs.HookAnswer:
     return outputs.HookAnswer(
-        hook=_row(hook, ask.desk.store.hooks.waiting(hook.id)),
+        hook=hook_row(hook, ask.desk.store.hooks.waiting(hook.id)),
         address=hook.address,
         secret=hook.secret,
         former_until=hook.former_until,
     )
 
 
-def _row(hook: Hook, waiting: int) -> outputs.HookRow:
+def hook_row(hook: Hook, waiting: int) -> outputs.HookRow:
     return outputs.HookRow(
         id=hook.id,
         name=hook.name,
@@ -148,7 +148,7 @@ def _row(hook: Hook, waiting: int) -> outputs.HookRow:
     )
 
 
-def _delivery(delivery: Delivery) -> outputs.DeliveryAnswer:
+def delivery_row(delivery: Delivery) -> outputs.DeliveryAnswer:
     return outputs.DeliveryAnswer(
         id=delivery.id,
         kind=delivery.kind,

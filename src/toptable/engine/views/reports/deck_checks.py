@@ -12,9 +12,10 @@ from toptable.engine.rules.decks.check_rules import CheckKind
 from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, the_event
-from toptable.engine.state.decks import CheckFinding, CheckOutcome, CheckStage, DeckCheck, HowPicked
+from toptable.engine.state.decks import CheckOutcome, CheckStage, DeckCheck
 from toptable.engine.subjects.deck_checks.check_record import called
 from toptable.engine.subjects.deck_checks.running import CheckAssigned, CheckBegun, where_of, who_of
+from toptable.engine.views.calls_and_checks import found_text, how_text
 from toptable.engine.views.reports.confidentiality import ConfidentialText, Reader, Secret
 
 _STAGES = {
@@ -94,23 +95,6 @@ def deck_check_report(log: Log, rulebook: Rulebook, reader: Reader) -> DeckCheck
 def open_checks(state: State) -> tuple[str, ...]:
     """Checks with something left to do, one sentence each; planned ones without a name."""
     return tuple(_open(state, check) for check in state.deck_checks.in_order() if check.open)
-
-
-def found_text(rulebook: Rulebook, finding: CheckFinding | None) -> str:
-    """What a check found with a player, in words."""
-    if finding is None:
-        return "not written down"
-    if finding.outcome is CheckOutcome.NO_PROBLEM:
-        return "no problem"
-    remedy = rulebook.deck_checks.remedy(finding.remedy)
-    return "a problem" if remedy is None else remedy.name
-
-
-def how_text(state: State, check: DeckCheck) -> str:
-    """How somebody came to be checked, in words."""
-    if check.how is HowPicked.ASKED and check.asked_by is not None:
-        return f"asked for by {state.name_of(check.asked_by)}"
-    return check.how.value
 
 
 def _open(state: State, check: DeckCheck) -> str:

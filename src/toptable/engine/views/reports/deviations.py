@@ -64,7 +64,7 @@ from toptable.engine.subjects.rounds.round_record import RoundChanged, RoundPair
 from toptable.engine.subjects.staff.staff_roles import StaffNamed, too_many
 from toptable.engine.subjects.undo.take_back import UndoCommand
 from toptable.engine.views.reports.confidentiality import Reader, Secret
-from toptable.engine.views.reports.penalty_sheet import penalty_name
+from toptable.engine.views.rulings import penalty_name
 
 WATCHED = (
     *(RoundChanged, RematchesAllowed, RoundPaired, StructurePlanned, ClockPrepared, TimeAdded),

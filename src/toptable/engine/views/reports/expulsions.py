@@ -50,7 +50,7 @@ from toptable.engine.views.reports.confidentiality import (
     Statement,
     statement,
 )
-from toptable.engine.views.reports.penalty_sheet import SheetRow
+from toptable.engine.views.rulings import RulingDetails, effect_text, penalty_name, ruling_views
 
 NO_STATEMENT = worded("expulsions.no_statement")
 OUT_OF_THE_EVENT = (Penalty.DISQUALIFICATION, Penalty.REMOVAL)
@@ -84,7 +84,7 @@ class Expulsion(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What it did to the player's place in the event and to results, one sentence each."""
     prizes: tuple[str, ...] = ()
     """What became of place and prizes, one sentence each."""
-    earlier: tuple[SheetRow, ...] = ()
+    earlier: tuple[RulingDetails, ...] = ()
     """The player's other rulings in this event."""
     statements: tuple[Statement, ...] = ()
     sent_out: bool = False
@@ -169,7 +169,7 @@ def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader
     report_to = rule.report_to if rule is not None else ""
     return Expulsion(
         who=who_of(state, one),
-        what=sheets.penalty_name(book, one.penalty),
+        what=penalty_name(book, one.penalty),
         at=one.at,
         ruling=one.number,
         counts=not one.undone,
@@ -188,7 +188,7 @@ def _by_ruling(log: Log, rulebook: Rulebook, one: RecordedRuling, reader: Reader
             *_consequences(log, rulebook, one.number),
         ),
         prizes=_prizes(log, rulebook, one.players),
-        earlier=_earlier(state, book, one.players, one.number, reader.words),
+        earlier=_earlier(log, rulebook, one.players, one.number),
         statements=statements,
         sent_out=_is_out(state, one.players),
         report_to=report_to,
@@ -207,7 +207,7 @@ def _proposed(state: State, book: ConductBook, one: Proposed, reader: Reader) ->
     """One that the judge in whose name it is has not confirmed: nobody is out yet. B-172."""
     return Expulsion(
         who=proposed_for(state, one),
-        what=sheets.penalty_name(book, one.penalty),
+        what=penalty_name(book, one.penalty),
         at=one.at,
         counts=False,
         waits=True,
@@ -312,7 +312,7 @@ def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, 
     """What became of place, prizes and finished matches. B-170, B-171, N13-90."""
     state = log.state
     found = [
-        sheets.effect_text(state, effect)
+        effect_text(state, effect)
         for effect in state.conduct.effects
         if effect.how is How.PRIZE and {*players} & {*effect.players}
     ]
@@ -325,14 +325,15 @@ def _prizes(log: Log, rulebook: Rulebook, players: Sequence[int]) -> tuple[str, 
 
 
 def _earlier(
-    state: State, book: ConductBook, players: Sequence[int], but: int, words: Words
-) -> tuple[SheetRow, ...]:
-    return tuple(
-        sheets.sheet_row(state, book, ruling, words)
+    log: Log, rulebook: Rulebook, players: Sequence[int], but: int
+) -> tuple[RulingDetails, ...]:
+    rulings = (
+        ruling
         for player in players
-        for ruling in state.conduct.of_player(player)
+        for ruling in log.state.conduct.of_player(player)
         if ruling.number != but
     )
+    return ruling_views(log.state, rulebook, rulings, log.version)
 
 
 def _put_out(log: Log) -> Iterator[Line]:
@@ -390,13 +391,13 @@ def _without_ruling(log: Log, rulebook: Rulebook, line: Line, reader: Reader) ->
     ]
     return Expulsion(
         who=state.name_of(player),
-        what=sheets.penalty_name(book, penalty),
+        what=penalty_name(book, penalty),
         at=line.at,
         reason=reader.told(line.reason, Secret.REASON) if line.reason else None,
         by=f"{line.author} ({reader.words.role(line.role)})",
         results=tuple(sentence(state, one.entry, rulebook) for one in sheets.together(log, line)),
         prizes=_prizes(log, rulebook, [player]),
-        earlier=_earlier(state, book, [player], 0, reader.words),
+        earlier=_earlier(log, rulebook, [player], 0),
         sent_out=_is_out(state, [player]),
         report_to=report_to,
         refer_to=rule.refer_to if rule is not None else "",

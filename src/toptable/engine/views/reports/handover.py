@@ -6,7 +6,7 @@ For somebody who stands in, and for the second day: penalties hold for all days 
 N13-38, N10-09, FFG-02, FFG-06, SW-02, SW-03, B-011 to B-017.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 import msgspec
@@ -23,6 +23,7 @@ from toptable.engine.rules.rulebook import Rulebook
 from toptable.engine.rules.staff_rules import Member
 from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
+from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.state.floor import REASON_TEXTS, JudgeCall
 from toptable.engine.state.office import Acting, NoteKind
 from toptable.engine.subjects.conduct.appeals_and_holds import what_waits
@@ -40,13 +41,8 @@ from toptable.engine.views.reports.deck_checks import open_checks
 from toptable.engine.views.reports.deviations import Deviations, deviations
 from toptable.engine.views.reports.expulsions import expulsions
 from toptable.engine.views.reports.incidents import Incident, IncidentKind, incident_report
-from toptable.engine.views.reports.penalty_sheet import (
-    SheetRow,
-    effect_text,
-    oldest_first,
-    permissions,
-    sheet_row,
-)
+from toptable.engine.views.reports.penalty_sheet import oldest_first, permissions
+from toptable.engine.views.rulings import RulingDetails, effect_text, ruling_views
 
 
 class StaffRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -220,9 +216,9 @@ class HandoverSheet(msgspec.Struct, frozen=True, kw_only=True):
     held: tuple[str, ...]
     """Matches under investigation and what waits for them, one sentence each."""
     disputed: tuple[str, ...]
-    appeals: tuple[SheetRow, ...]
-    unacknowledged: tuple[SheetRow, ...]
-    unfinished: tuple[SheetRow, ...]
+    appeals: tuple[RulingDetails, ...]
+    unacknowledged: tuple[RulingDetails, ...]
+    unfinished: tuple[RulingDetails, ...]
     waiting: tuple[str, ...]
     """Losses that take effect in a coming match, one sentence each."""
     allowed: tuple[str, ...]
@@ -239,11 +235,14 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
     """The sheet at a moment."""
     state = log.state
     event = the_event(state)
-    book = rules_in(state, rulebook).conduct
     standing = [
         ruling for ruling in oldest_first(state.conduct.rulings.values()) if not ruling.undone
     ]
     notes = [one for _, one in sorted(state.handover.notes.items()) if one.open]
+
+    def shown(rulings: Iterable[RecordedRuling]) -> tuple[RulingDetails, ...]:
+        return ruling_views(state, rulebook, rulings, log.version)
+
     return HandoverSheet(
         event=event.name,
         date=event.date,
@@ -263,19 +262,9 @@ def handover_sheet(log: Log, rulebook: Rulebook, reader: Reader, moment: datetim
             for number, table in sorted(state.conduct.held)
         ),
         disputed=tuple(_disputed(state)),
-        appeals=tuple(
-            sheet_row(state, book, ruling, rulebook.words)
-            for ruling in standing
-            if ruling.ruled.stage is AppealStage.APPEALED
-        ),
-        unacknowledged=tuple(
-            sheet_row(state, book, ruling, rulebook.words) for ruling in standing if ruling.awaits
-        ),
-        unfinished=tuple(
-            sheet_row(state, book, ruling, rulebook.words)
-            for ruling in standing
-            if ruling.unfinished
-        ),
+        appeals=shown(one for one in standing if one.ruled.stage is AppealStage.APPEALED),
+        unacknowledged=shown(one for one in standing if one.awaits),
+        unfinished=shown(one for one in standing if one.unfinished),
         waiting=tuple(effect_text(state, effect) for effect in state.conduct.pending),
         allowed=permissions(state),
         reports=tuple(_reports(log, rulebook, reader)),

@@ -20,12 +20,8 @@ from toptable.engine.sentence import worded
 from toptable.engine.state import State, rules_in, the_event
 from toptable.engine.state.conduct import RecordedRuling
 from toptable.engine.subjects.conduct.ruled_match import where_text
-from toptable.engine.views.reports.penalty_sheet import (
-    SheetRow,
-    oldest_first,
-    penalty_name,
-    sheet_row,
-)
+from toptable.engine.views.reports.penalty_sheet import oldest_first
+from toptable.engine.views.rulings import RulingDetails, penalty_name, ruling_views
 
 
 class Precedent(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -35,7 +31,7 @@ class Precedent(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Its id; empty for rulings on the game itself."""
     name: str
     section: str = ""
-    rulings: tuple[SheetRow, ...]
+    rulings: tuple[RulingDetails, ...]
     uneven: tuple[str, ...] = ()
     """Where the same answers led to different penalties, one sentence each."""
 
@@ -58,22 +54,17 @@ def precedents(log: Log, rulebook: Rulebook, wanted: str = "") -> Precedents:
         if not ruling.undone and _fits(ruling, wanted):
             by_kind[ruling.infraction].append(ruling)
     cases = (
-        _precedent(state, book, kind, found, rulebook.words) for kind, found in by_kind.items()
+        Precedent(
+            infraction=kind,
+            name=found[0].name if kind else "Rulings on the game itself",
+            section=found[0].section,
+            rulings=ruling_views(state, rulebook, found, log.version),
+            uneven=tuple(_uneven(book, found)) if kind else (),
+        )
+        for kind, found in by_kind.items()
     )
     ordered = sorted(cases, key=lambda case: (case.infraction == "", case.name))
     return Precedents(event.name, event.date, tuple(ordered))
-
-
-def _precedent(
-    state: State, book: ConductBook, kind: str, found: Sequence[RecordedRuling], words: Words
-) -> Precedent:
-    return Precedent(
-        infraction=kind,
-        name=found[0].name if kind else "Rulings on the game itself",
-        section=found[0].section,
-        rulings=tuple(sheet_row(state, book, ruling, words) for ruling in found),
-        uneven=tuple(_uneven(book, found)) if kind else (),
-    )
 
 
 def _uneven(book: ConductBook, found: Sequence[RecordedRuling]) -> list[str]:

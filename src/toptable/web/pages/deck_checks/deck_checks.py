@@ -39,11 +39,10 @@ from toptable.engine.subjects.deck_checks.check_selection import (
     not_yet_checked,
 )
 from toptable.engine.subjects.deck_checks.running import GIVEN
-from toptable.engine.views.reports.deck_checks import found_text
+from toptable.engine.views.calls_and_checks import check_view, found_text
 from toptable.web.acts.form_response import Refused, query
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import sees
-from toptable.web.pages.deck_checks.checks_part import row
 
 KINDS = {CheckKind.DECK: "Deck", CheckKind.SLEEVES: "Sleeves only"}
 _SIZE = re.compile(r"\s*(\d{2,3})\s*[x×]\s*(\d{2,3})\s*", re.IGNORECASE)
@@ -199,7 +198,7 @@ def checks_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     """Whom to check next, what runs, and who has been checked."""
     state, rulebook = visit.tournament.state, visit.tournament.rulebook
     planned = [
-        row(state, rulebook, check, told=knows_beforehand(state, visit.actor, check))
+        check_view(state, rulebook, check, told=knows_beforehand(state, visit.actor, check))
         for check in state.deck_checks.in_order()
         if check.progress is CheckStage.PLANNED
     ]
@@ -256,7 +255,7 @@ def check_page(
     return visit.fresh_page(
         "deck_checks/check.html",
         check=check,
-        row=row(state, rulebook, check, told=told),
+        row=check_view(state, rulebook, check, told=told),
         told=told,
         stage=check.progress,
         stages=CheckStage,

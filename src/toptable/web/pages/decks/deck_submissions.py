@@ -15,7 +15,7 @@ from litestar.params import URLEncodedBody
 
 from toptable.desk.deck_lists import DeckLists
 from toptable.desk.desk import now
-from toptable.engine.questions.roster import PlayerSlot, slot_of, slots_of
+from toptable.engine.questions.roster import PlayerSlot, slot_of
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import FLOOR, LIST_READERS, Actor, Role
 from toptable.engine.rules.clock.timing import DueBy
@@ -25,10 +25,10 @@ from toptable.engine.subjects.decks.list_collection import (
     AskForDecks,
     duty,
     expected,
-    undeclared_of,
 )
 from toptable.engine.subjects.decks.submission import why_fixed
 from toptable.engine.subjects.floor.times_and_deadlines import SetDeadline
+from toptable.engine.views.deck_views import ListView
 from toptable.engine.views.deck_visibility import DeckSight
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest
@@ -90,31 +90,16 @@ DUTY_WORDS = {
 }
 
 
-class DeckRow(msgspec.Struct, frozen=True):
-    """One deck of a player, as a line."""
-
-    slot: str
-    name: str
-    version: int = 0
-    at: datetime | None = None
-    by: str = ""
-    own: bool = False
-    open: bool = False
-    """Whether whoever looks may read it, or hand it in."""
-    built_on: str = ""
-    """Where that is published."""
-    problems: int = 0
-    name_waits: bool = False
-    proxies_wait: bool = False
-    undeclared: bool = False
-
-
 class PlayerRow(msgspec.Struct, frozen=True):
     """A player with the decks they bring."""
 
     number: int
     name: str
-    decks: tuple[DeckRow, ...]
+    decks: tuple[ListView, ...]
+    own: bool
+    """Whether it is the player who looks."""
+    open: bool
+    """Whether whoever looks may read one of them, or hand it in."""
     missing: bool
     asked: bool
     fixed: bool
@@ -140,7 +125,7 @@ def decks_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
     state, rules = visit.tournament.state, visit.tournament.rules
     actor = who_looks(visit)
     staff = actor.role in FLOOR | LIST_READERS
-    rows = [row for row in _rows(visit) if staff or any(deck.open for deck in row.decks)]
+    rows = [row for row in _rows(visit) if staff or row.open]
     rows.sort(key=lambda row: (not row.missing, row.name.casefold()))
     due = state.floor.deadlines.get(DueBy.DECKLIST)
     return visit.fresh_page(
@@ -148,7 +133,7 @@ def decks_page(visit: NamedDependency[EventRequest]) -> Response[Any]:
         rows=rows,
         staff=staff,
         missing=sum(row.missing for row in rows),
-        received=sum(bool(deck.version) for row in rows for deck in row.decks),
+        received=sum(bool(deck.sent.version) for row in rows for deck in row.decks),
         required=duty(rules) is ListDuty.REQUIRED,
         duty=DUTY_WORDS[duty(rules)],
         source=rules.rulebook.lists.source,
@@ -182,57 +167,26 @@ def _rows(visit: EventRequest) -> list[PlayerRow]:
     state, rules = visit.tournament.state, visit.tournament.rules
     lists, moment = lists_for(visit), now()
     owed = {player.id for player in expected(state, rules)}
-    waits = rules.rulebook.lists.proxies_approved(rules.chosen)
+    looks = who_looks(visit)
     rows = []
     for number, player in sorted(state.players.items()):
-        silent = {slot.id for slot in undeclared_of(state, rules, number)}
-        sight = lists.sight(number)
-        built_on = _built_on(visit, number) if sight is DeckSight.IDENTITY else {}
-        decks = []
-        for slot in slots_of(state, rules, number):
-            held = state.decks.of(number, slot.id)
-            own = who_looks(visit).role is Role.PLAYER and who_looks(visit).player == number
-            if held is None:
-                decks.append(DeckRow(slot.id, slot.name, open=own))
-                continue
-            latest = held.latest
-            decks.append(
-                DeckRow(
-                    slot.id,
-                    slot.name,
-                    version=latest.number,
-                    at=latest.at,
-                    by=latest.by,
-                    own=latest.own,
-                    open=own or sight is not DeckSight.NOTHING,
-                    built_on=built_on.get(slot.id, ""),
-                    problems=held.problems,
-                    name_waits=held.name_waits,
-                    proxies_wait=held.proxies_wait and waits,
-                    undeclared=slot.id in silent,
-                )
-            )
+        decks = lists.views(number, read=False)
+        there = any(deck.sent.version for deck in decks)
+        own = looks.role is Role.PLAYER and looks.player == number
         rows.append(
             PlayerRow(
                 number=number,
                 name=player.name,
                 decks=tuple(decks),
-                missing=number in owed and any(not deck.version for deck in decks),
+                own=own,
+                open=own or (there and lists.sight(number) is not DeckSight.NOTHING),
+                missing=number in owed and any(not deck.sent.version for deck in decks),
                 asked=number in state.decks.asked,
-                fixed=any(deck.version for deck in decks)
-                and why_fixed(state, rules, number, moment) is not None,
+                fixed=there and why_fixed(state, rules, number, moment) is not None,
                 agreed=state.decks.agreed.get(number, Publishing.HIDDEN),
             )
         )
     return rows
-
-
-def _built_on(visit: EventRequest, player: int) -> dict[str, str]:
-    return {
-        slot: opened.handed_in.deck.identity.name
-        for slot, opened in lists_for(visit).of(player)
-        if opened.handed_in.deck.identity is not None
-    }
 
 
 def _coming(visit: EventRequest, text: str) -> datetime:

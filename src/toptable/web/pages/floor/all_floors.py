@@ -16,10 +16,10 @@ from toptable.desk.permissions import may_send
 from toptable.engine.refusal import Refusal
 from toptable.engine.roles import Role
 from toptable.engine.subjects.floor.judge_calls import waiting
+from toptable.engine.views.calls_and_checks import CallAnswer, call_view
 from toptable.engine.views.floor_tables import FloorTable, floor_tables
 from toptable.web.auth.event_view import EventView, seen
 from toptable.web.auth.requester import Requester, session_of, signed_in_only, visitor_of
-from toptable.web.pages.floor.floor_part import Row, row
 from toptable.web.rendering.environment import render_in
 from toptable.web.rendering.pages import Parts, page
 
@@ -30,7 +30,7 @@ class AnyCall(msgspec.Struct, frozen=True):
     event: str
     address: str
     version: int
-    call: Row
+    call: CallAnswer
     claims: bool
     head: str
     """Whom it waits for, in the words of its document; nothing where any judge can go."""
@@ -79,7 +79,7 @@ def _known(request: Request[Any, Any, Any], desk: Desk) -> dict[str, Any]:
             one.event.name,
             one.address,
             one.version,
-            row(one.state, call),
+            call_view(call),
             one.may("ClaimCall"),
             one.tournament.rulebook.words.role(Role.HEAD_JUDGE) if call.head else "",
         )

@@ -25,7 +25,7 @@ from toptable.engine.subjects.floor.lateness import no_rule
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept, review_minutes
 from toptable.engine.views.floor_tables import FloorTable, floor_tables
 from toptable.engine.views.late_players import late_limits, late_tables
-from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
+from toptable.engine.views.rulings import RulingDetails, ruling_views
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
 from toptable.web.pages.floor.floor_part import SHOWN
@@ -48,7 +48,7 @@ class Warned(msgspec.Struct, frozen=True):
     player: int
     name: str
     absent: bool
-    rows: tuple[SheetRow, ...]
+    rows: tuple[RulingDetails, ...]
 
 
 class SweptTable(msgspec.Struct, frozen=True):
@@ -197,10 +197,9 @@ def _at_table(visit: EventRequest, number: int) -> dict[str, Any]:
 
 
 def _warned(visit: EventRequest, player: int, *, absent: bool) -> Warned:
-    state = visit.seen.state
-    book, words = visit.seen.rules.conduct, visit.tournament.rulebook.words
-    rulings = state.conduct.of_player(player)
-    rows = tuple(sheet_row(state, book, ruling, words) for ruling in reversed(tuple(rulings)))
+    state, version = visit.seen.state, visit.seen.version
+    newest_first = reversed(state.conduct.of_player(player))
+    rows = ruling_views(state, visit.tournament.rulebook, newest_first, version)
     return Warned(player, state.name_of(player), absent, rows)
 
 

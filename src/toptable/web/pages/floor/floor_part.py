@@ -6,20 +6,18 @@ that nothing of it stands on an open screen; judges read it on the call's own pa
 N13-34, N13-60, B-188, B-121, B-124, B-125.
 """
 
-from datetime import datetime
-
 import msgspec
 
 from toptable.engine.refusal import Refusal
 from toptable.engine.rules.clock.round_clock import Phase, face
 from toptable.engine.rules.conduct.appeals import AppealStage
-from toptable.engine.state import State
-from toptable.engine.state.floor import REASON_TEXTS, JudgeCall, SweepKind
+from toptable.engine.state.floor import SweepKind
 from toptable.engine.subjects.conduct.confirming import proposed_for
 from toptable.engine.subjects.conduct.confirming import waiting as unconfirmed
 from toptable.engine.subjects.conduct.penalty_record import who_of
 from toptable.engine.subjects.floor.judge_calls import waiting
 from toptable.engine.subjects.floor.table_checks import in_words, not_swept
+from toptable.engine.views.calls_and_checks import call_view
 from toptable.engine.views.floor_tables import (
     TableState,
     floor_tables,
@@ -31,21 +29,6 @@ from toptable.web.rendering.page_part import Context, Part
 
 LATELY = 5
 """How many of the resolved calls are shown."""
-
-
-class Row(msgspec.Struct, frozen=True):
-    """A call in the queue."""
-
-    number: int
-    where: str
-    who: str
-    reason: str
-    note: str
-    since: datetime
-    urgent: bool
-    confidential: bool
-    judge: str
-    head: bool
 
 
 def calls_context(seen: EventView, _round: int) -> dict[str, object]:
@@ -61,26 +44,10 @@ def calls_context(seen: EventView, _round: int) -> dict[str, object]:
     return {
         "shown": True,
         "address": seen.address,
-        "calls": [row(state, call) for call in waiting(state)],
-        "over": [(row(state, call), call.resolved, call.outcome) for call in over[:LATELY]],
+        "calls": [*map(call_view, waiting(state))],
+        "over": [*map(call_view, over[:LATELY])],
+        "name_of": state.name_of,
     }
-
-
-def row(state: State, call: JudgeCall) -> Row:
-    """A call as everybody who may see the queue sees it."""
-    text = REASON_TEXTS[call.reason]
-    return Row(
-        number=call.number,
-        where="" if call.table is None else f"Table {call.table}",
-        who="" if call.caller is None else state.name_of(call.caller),
-        reason=text[0].upper() + text[1:],
-        note=call.note,
-        since=call.since,
-        urgent=call.urgent,
-        confidential=call.confidential,
-        judge=call.judge,
-        head=call.head,
-    )
 
 
 SHOWN = {
@@ -149,7 +116,8 @@ def queue(seen: EventView, _round: int) -> Context:
     state = seen.state
     calls = sorted(waiting(state), key=lambda call: (not call.urgent, bool(call.judge), call.since))
     return {
-        "calls": [row(state, call) for call in calls],
+        "calls": [*map(call_view, calls)],
+        "name_of": state.name_of,
         "address": seen.address,
         "claims": seen.may("ClaimCall"),
         "heads": seen.may("AcknowledgePenalty"),

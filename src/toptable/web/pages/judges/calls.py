@@ -20,10 +20,10 @@ from toptable.engine.rules.conduct.infraction import Extension
 from toptable.engine.secrets import Sealed, digest_behind
 from toptable.engine.state.floor import CONFIDENTIAL, REASON_TEXTS, CallReason, JudgeCall
 from toptable.engine.subjects.floor.judge_calls import OpenCall, ResolveCall, offered
+from toptable.engine.views.calls_and_checks import call_view
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
-from toptable.web.pages.floor.floor_part import row
 
 JUDGES_PAGE = "/e/{event:str}/judges"
 CALL = f"{JUDGES_PAGE}/calls/{{number:int}}"
@@ -106,7 +106,8 @@ def call_page(
     return visit.fresh_page(
         "judges/call.html",
         call=call,
-        row=row(state, call),
+        row=call_view(call),
+        name_of=state.name_of,
         due=due,
         turns=due is not None and due.turns_instead,
         extension=extension if known is not None else "",

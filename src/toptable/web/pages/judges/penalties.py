@@ -34,7 +34,8 @@ from toptable.engine.subjects.conduct.confirming import waiting as waiting_for_j
 from toptable.engine.subjects.conduct.recipients import target_of
 from toptable.engine.subjects.conduct.ruled_match import stage_of
 from toptable.engine.subjects.conduct.rulings import RaisePenalty
-from toptable.engine.views.reports.penalty_sheet import SheetRow, penalty_sheet, sheet_row
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
+from toptable.engine.views.rulings import RulingDetails, ruling_views
 from toptable.web.acts.form_response import Refused, query
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
@@ -98,7 +99,7 @@ def penalties_page(
     rulings = visit.seen.state.conduct.rulings.values()
     return visit.page(
         "judges/penalties.html",
-        rows=_filtered(sheet.rows, who, what, number),
+        rows=_filtered(visit, sheet.rows, who, what, number),
         tally=[
             tally for tally in sheet.tally if _fits(tally.who, who) and _fits(tally.for_what, what)
         ],
@@ -109,7 +110,7 @@ def penalties_page(
         what=what[:80],
         number_=number,
         kinds=sorted({ruling.name for ruling in rulings}),
-        rounds=list(dict.fromkeys(stage_of(row.match) for row in sheet.rows)),
+        rounds=list(dict.fromkeys(_stage(visit, row) for row in sheet.rows)),
         query=query({"who": who, "what": what, "number": number}),
     )
 
@@ -123,7 +124,7 @@ def penalties_part(
 ) -> Response[Any]:
     """The rows of the record, for pages that are open already."""
     sheet = penalty_sheet(visit.tournament.log, visit.tournament.rulebook)
-    rows = _filtered(sheet.rows, who, what, number)
+    rows = _filtered(visit, sheet.rows, who, what, number)
     return visit.fresh_part("judges/penalty_rows_part.html", rows=rows, total=len(sheet.rows))
 
 
@@ -137,7 +138,7 @@ def penalty_page(visit: NamedDependency[EventRequest], number: FromPath[int]) ->
     return visit.page(
         "judges/penalty.html",
         ruling=ruling,
-        row=sheet_row(state, book, ruling, visit.tournament.rulebook.words),
+        row=_row(visit, ruling),
         book=book,
         settled=settled,
         extension=EXTENSION[settled.extension] if settled is not None else "",
@@ -164,7 +165,7 @@ def complete_page(
     ruling, book = _ruling(visit, number), visit.seen.rules.conduct
     back = f"{visit.address}/penalties/{number}"
     if not ruling.infraction and not what:
-        row = sheet_row(visit.seen.state, book, ruling, visit.tournament.rulebook.words)
+        row = _row(visit, ruling)
         return visit.page("judges/what_for.html", ruling=ruling, row=row, book=book)
     infraction = book.find(ruling.infraction or what)
     if isinstance(infraction, Refusal):
@@ -176,7 +177,7 @@ def complete_page(
     return visit.page(
         "judges/complete.html",
         ruling=ruling,
-        row=sheet_row(visit.seen.state, book, ruling, visit.tournament.rulebook.words),
+        row=_row(visit, ruling),
         infraction=infraction,
         what="" if ruling.infraction else infraction.id,
         book=book,
@@ -292,14 +293,25 @@ def _table(visit: EventRequest, ruling: RecordedRuling) -> int | None:
     return seated.table
 
 
-def _filtered(rows: Sequence[SheetRow], who: str, what: str, number: str) -> list[SheetRow]:
+def _row(visit: EventRequest, ruling: RecordedRuling) -> RulingDetails:
+    seen = visit.seen
+    return ruling_views(seen.state, visit.tournament.rulebook, [ruling], seen.version)[0]
+
+
+def _stage(visit: EventRequest, row: RulingDetails) -> tuple[str, str]:
+    return stage_of(visit.tournament.state.conduct.rulings[row.number].match)
+
+
+def _filtered(
+    visit: EventRequest, rows: Sequence[RulingDetails], who: str, what: str, number: str
+) -> list[RulingDetails]:
     """The newest first."""
     return [
         row
         for row in reversed(rows)
         if _fits(row.who, who)
-        and (not what or what in (row.for_what, *row.also))
-        and (not number or stage_of(row.match)[0] == number)
+        and (not what or what in (row.name, *row.also))
+        and (not number or _stage(visit, row)[0] == number)
     ]
 
 

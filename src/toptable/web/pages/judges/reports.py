@@ -3,7 +3,6 @@
 N13-07, N13-35, B-024, B-163, B-166, B-186.
 """
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -23,14 +22,7 @@ from toptable.engine.views.reports.confidentiality import (
     closed_to,
     reader_for,
 )
-from toptable.engine.views.reports.deck_checks import deck_check_report
-from toptable.engine.views.reports.deviations import deviations
-from toptable.engine.views.reports.expulsions import expulsions
-from toptable.engine.views.reports.handover import handover_sheet, staff_list
-from toptable.engine.views.reports.incidents import incident_report
-from toptable.engine.views.reports.penalty_sheet import penalty_sheet
-from toptable.engine.views.reports.precedents import precedents
-from toptable.paper import report_text as plain
+from toptable.paper.report_text import expulsions_title, report_lines
 from toptable.web.acts.form_response import Refused
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
@@ -64,7 +56,7 @@ LIST = (
 def listed(words: Words) -> list[Described]:
     """The reports in the words of the document."""
     head = words.role(Role.HEAD_JUDGE)
-    named = {ReportKind.EXPULSIONS: plain.expulsions_title(words)}
+    named = {ReportKind.EXPULSIONS: expulsions_title(words)}
     told = {ReportKind.HANDOVER: f"For whoever takes over as {head}, or for day two."}
     return [
         Described(one.kind, named.get(one.kind, one.name), told.get(one.kind, one.what))
@@ -96,11 +88,8 @@ def report_page(
     if refusal := closed_to(described.kind, visit.actor, words=words):
         raise PermissionDeniedException(refusal.text)
     texts = {text.digest: text.text for text in visit.desk.store.texts(visit.event)}
-    lines = LINES[described.kind](
-        visit.tournament,
-        reader_for(visit.tournament.state, visit.actor, texts, now(), words),
-        who.strip(),
-    )
+    reader = reader_for(visit.tournament.state, visit.actor, texts, now(), words)
+    lines = lines_for(visit.tournament, described.kind, reader, who.strip())
     if isinstance(lines, Refusal):
         raise Refused(lines, f"{visit.address}/reports/{described.kind}")
     return visit.fresh_page(
@@ -113,56 +102,17 @@ def report_page(
     )
 
 
-def _penalties(tournament: Tournament, _reader: Reader, who: str) -> list[str] | Refusal:
-    player = tournament.player(who) if who else None
+def lines_for(
+    tournament: Tournament, kind: ReportKind, reader: Reader, who: str
+) -> list[str] | Refusal:
+    """The lines of a report, the title first, or why there is none.
+
+    ``who`` is a player for the penalty sheet, and a word for rulings.
+    """
+    player = tournament.player(who) if who and kind is ReportKind.PENALTIES else None
     if isinstance(player, Refusal):
         return player
-    return plain.penalty_lines(penalty_sheet(tournament.log, tournament.rulebook, player))
-
-
-def _rulings(tournament: Tournament, _reader: Reader, who: str) -> list[str]:
-    return plain.precedent_lines(precedents(tournament.log, tournament.rulebook, who))
-
-
-def _deviations(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
-    return plain.deviation_lines(deviations(tournament.log, tournament.rulebook, reader))
-
-
-def _expulsions(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
-    made = expulsions(tournament.log, tournament.rulebook, reader)
-    return plain.expulsion_lines(made, tournament.rulebook.words)
-
-
-def _incidents(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
-    made = incident_report(tournament.log, reader)
-    return plain.incident_lines(made, made.incidents)
-
-
-def _deck_checks(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
-    return plain.deck_check_lines(deck_check_report(tournament.log, tournament.rulebook, reader))
-
-
-def _staff(tournament: Tournament, _reader: Reader, _who: str) -> list[str]:
-    made = staff_list(tournament.state, tournament.rulebook, now())
-    return plain.staff_lines(made, tournament.rulebook.words)
-
-
-def _handover(tournament: Tournament, reader: Reader, _who: str) -> list[str]:
-    made = handover_sheet(tournament.log, tournament.rulebook, reader, now())
-    return plain.handover_lines(made, tournament.rulebook.words)
-
-
-LINES: Mapping[ReportKind, Callable[[Tournament, Reader, str], list[str] | Refusal]] = {
-    ReportKind.PENALTIES: _penalties,
-    ReportKind.RULINGS: _rulings,
-    ReportKind.DEVIATIONS: _deviations,
-    ReportKind.EXPULSIONS: _expulsions,
-    ReportKind.INCIDENTS: _incidents,
-    ReportKind.DECK_CHECKS: _deck_checks,
-    ReportKind.STAFF: _staff,
-    ReportKind.HANDOVER: _handover,
-}
-"""The lines of each report, or why there is none: the title first."""
+    return report_lines(tournament, kind, reader, now(), player=player, about=who)
 
 
 ROUTES = (reports_page, report_page)

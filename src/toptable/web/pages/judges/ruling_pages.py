@@ -33,8 +33,8 @@ from toptable.engine.state.conduct import ForPerson, When
 from toptable.engine.subjects.conduct.confirming import AFTER_CLOSE, GivePenalty, puts_out
 from toptable.engine.subjects.conduct.recipients import HELPED, target_of
 from toptable.engine.subjects.conduct.rulings import RulingGiven
-from toptable.engine.views.reports.penalty_sheet import SheetRow, sheet_row
 from toptable.engine.views.reports.precedents import stricter_with
+from toptable.engine.views.rulings import RulingDetails, ruling_views
 from toptable.web.acts.form_response import Refused, answered
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.requester import needs
@@ -298,9 +298,9 @@ def _next(
     return None if found is None else ruling_progress.step(visit.seen, way, found)
 
 
-def _history(visit: EventRequest, way: RulingProgress) -> list[SheetRow]:
+def _history(visit: EventRequest, way: RulingProgress) -> tuple[RulingDetails, ...]:
     """What the chosen people have so far, the newest first. B-167, N13-98."""
-    state, book = visit.seen.state, visit.seen.rules.conduct
+    state = visit.seen.state
     kept = state.conduct.rulings
     numbers = {
         ruling.number for player in way.players for ruling in state.conduct.of_player(player)
@@ -311,7 +311,7 @@ def _history(visit: EventRequest, way: RulingProgress) -> list[SheetRow]:
         same = names.key(way.outsider)
         numbers |= {number for number, one in kept.items() if names.key(one.outsider) == same}
     rulings = (kept[number] for number in sorted(numbers, reverse=True))
-    return [sheet_row(state, book, ruling, visit.tournament.rulebook.words) for ruling in rulings]
+    return ruling_views(state, visit.tournament.rulebook, rulings, visit.seen.version)
 
 
 def _stricter(

@@ -31,7 +31,8 @@ from toptable.engine.subjects.people.details import GrantBye, RenamePlayer
 from toptable.engine.subjects.teams.lineup import MemberLeaves
 from toptable.engine.views.people import PersonView, person_views
 from toptable.engine.views.player_facts import player_facts
-from toptable.engine.views.reports.penalty_sheet import SheetRow, penalty_sheet
+from toptable.engine.views.reports.penalty_sheet import penalty_sheet
+from toptable.engine.views.rulings import RulingDetails
 from toptable.web.auth.event_request import EventRequest
 from toptable.web.auth.event_view import EventView
 from toptable.web.auth.player_links import code_of, link_of
@@ -174,7 +175,7 @@ def _no_bye(visit: EventRequest, known: Player) -> str:
     return outcome.text if isinstance(outcome, Refusal) else ""
 
 
-def _penalties(visit: EventRequest, player: int) -> tuple[SheetRow, ...]:
+def _penalties(visit: EventRequest, player: int) -> tuple[RulingDetails, ...]:
     """The rulings about somebody, for those who may see them. N13-98."""
     if not visit.seen.entitled("GivePenalty"):
         return ()

@@ -321,8 +321,8 @@ def history_page(own: NamedDependency[PlayerRequest]) -> Response[Any]:
         finals=_finals(own.seen.state, own.player.id),
         penalties=sheet.rows,
         where={
-            row.number: where_text(own.seen.state, row.match, (own.player.id,))
-            for row in sheet.rows
+            one.number: where_text(own.seen.state, one.match, (own.player.id,))
+            for one in own.tournament.state.conduct.of_player(own.player.id)
         },
     )
 

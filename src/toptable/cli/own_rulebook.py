@@ -1,4 +1,4 @@
-"""``toptable rulebook``: write rulebooks of your own, check, compare and describe them."""
+"""``toptable rulebook new``, ``check``, ``diff`` and ``docs``: rulebooks of your own."""
 
 import datetime
 from pathlib import Path
@@ -25,7 +25,7 @@ BookArgument = Annotated[str, typer.Argument(metavar="ID|FILE", help="Id or file
 
 
 def register(group: typer.Typer) -> None:
-    """Add these commands to the noun."""
+    """Add these commands to those that list and show rulebooks."""
     group.command("new", epilog="Example: toptable rulebook new our-league --base magic")(new)
     group.command("check", epilog="Example: toptable rulebook check our-league.toml")(check)
     group.command("diff", epilog="Example: toptable rulebook diff magic our-league.toml")(diff)
