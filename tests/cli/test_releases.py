@@ -55,6 +55,18 @@ def contains(now: Any, was: Any) -> bool:
     return bool(now == was)
 
 
+def since(event: dict[str, Any]) -> dict[str, Any]:
+    """What a release listed of an event, under the keys of today.
+
+    Since the list is the API's answer, its rounds are the published ones; those with the draft are
+    called paired.
+    """
+    renamed = {**event, "paired": event["rounds"]}
+    if "published" in renamed:
+        renamed["rounds"] = renamed.pop("published")
+    return renamed
+
+
 @pytest.fixture(params=RELEASES)
 def release(request: pytest.FixtureRequest, toptable: Terminal) -> str:
     """A release whose database lies where this terminal looks for it."""
@@ -110,7 +122,7 @@ def test_its_events_come_to_what_it_printed(toptable: Terminal, release: str) ->
     toptable.ok("upgrade")
     told = Told(release)
     listed = toptable.events()
-    was = [event["event"] for event in told.events]
+    was = [since(event["event"]) for event in told.events]
     by_id = {event["id"]: event for event in listed}
     assert contains([by_id.get(event["id"]) for event in was], was)
     assert len(listed) == len(was) == 6, "the one in the bin is not listed"

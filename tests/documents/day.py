@@ -496,7 +496,7 @@ class Day:
 
     def sheet(self, name: str = "") -> list[str]:
         """The rows of a penalty sheet: ``Warning: Slow play``."""
-        return [f"{row.penalty}: {row.for_what}" for row in self.penalties(name).rows]
+        return [f"{row.penalty_name}: {row.name}" for row in self.penalties(name).rows]
 
     def penalties(self, name: str = "") -> PenaltySheet:
         player = self.number(name) if name else None

@@ -70,7 +70,7 @@ def test_the_second_one_is_raised(day: Day, first: str, then: str, raised: str) 
     day.rule("PG-3.12", "Ann", penalty=first, by="Jo")
     words = f"penalty give EVENT Ann --for PG-3.15 --answers 1 --penalty {then} --explained"
     day.toptable(words, by="Jo", keys="y\n")
-    assert [row.penalty for row in day.penalties("Ann").rows][-1] == raised
+    assert [row.penalty_name for row in day.penalties("Ann").rows][-1] == raised
     assert day.score("Bo") == ((1, 0) if raised == "Loss of match" else None)
 
 
@@ -132,7 +132,7 @@ def test_a_spectator_is_penalised(day: Day) -> None:
     """B-176: on the sheet of the event; a match they have none of cannot be lost."""
     give = "penalty give EVENT --outsider Zed --for PG-3.8.1 --explained --penalty"
     day.toptable(f"{give} warning", by="Jo")
-    assert [(row.who.split()[0], row.penalty) for row in day.penalties().rows] == [
+    assert [(row.who.split()[0], row.penalty_name) for row in day.penalties().rows] == [
         ("Zed", "Warning")
     ]
     assert day.toptable(f"{give} match_loss --reason x", by="Hana", status=2)
@@ -148,7 +148,7 @@ def test_a_game_that_nobody_wrecked_may_be_won_by_both(day: Day) -> None:
         keys="y\n",
     )
     assert day.score("Cy") == (1, 1)
-    assert [row.penalty for row in day.penalties("Cy").rows] == ["No penalty"]
+    assert [row.penalty_name for row in day.penalties("Cy").rows] == ["No penalty"]
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_a_game_that_nobody_wrecked_may_be_won_by_both(day: Day) -> None:
 def test_score_sheets_are_looked_after(day: Day, infraction: str, penalty: str) -> None:
     """B-153: damaged is a caution or a warning, lost is a disqualification."""
     day.rule(infraction, "Ann", by="Hana")
-    assert [row.penalty for row in day.penalties("Ann").rows] == [penalty]
+    assert [row.penalty_name for row in day.penalties("Ann").rows] == [penalty]
     assert day.state.players[day.number("Ann")].active == (penalty == "Caution")
 
 
@@ -171,7 +171,7 @@ def test_what_was_permitted_beforehand_is_no_infraction(day: Day, key: str, food
     assert day.toptable(f"judge permit EVENT Ann {food}", by="Jo", status=2)
     day.toptable(f"judge permit EVENT Ann {food}", by="Hana")
     day.rule(key, "Ann", answers, by="Jo")
-    assert [row.penalty for row in day.penalties("Ann").rows] == ["No penalty"]
+    assert [row.penalty_name for row in day.penalties("Ann").rows] == ["No penalty"]
     assert len(day.penalties("Ann").allowed) == 1
 
 
@@ -249,7 +249,7 @@ def test_what_the_guide_does_not_list_is_ruled_by_comparing(day: Day, infraction
     said = day.toptable(f"{words} --similar PG-3.14 --reason 'Ran through the hall'", by="Jo")
     assert "The judge's choice: Ran through the hall. Compared with PG-3.14." in said
     (row,) = day.penalties("Ann").rows
-    assert row.penalty == "Warning"
+    assert row.penalty_name == "Warning"
     assert spoken("penalty_sheet.judge_choice", deviation="Ran through the hall") in row.notes
     assert "Compared with Behaviour interfering with operation." in row.notes
     assert "PG-3.14" not in day.deviations()

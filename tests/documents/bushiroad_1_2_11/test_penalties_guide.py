@@ -106,8 +106,8 @@ def given(day: Day, rule: str, case: Printed, rank: str, name: str, opponent: st
     names = f"{name} {opponent}" if case.both else name
     day.rule(rule, names, case.answers, penalty=RANKS[rank], by=by, reason=reason)
     (row,) = day.penalties(name).rows
-    assert (row.penalty, row.section) == (SHOWN[rank], rule)
-    assert [row.penalty for row in day.penalties(opponent).rows] == [SHOWN[rank]] * case.both
+    assert (row.penalty_name, row.section) == (SHOWN[rank], rule)
+    assert [row.penalty_name for row in day.penalties(opponent).rows] == [SHOWN[rank]] * case.both
     assert day.score(opponent) == ((1, 0) if rank in ("LM", "DQ") else None)
     assert day.state.players[day.number(name)].active == (rank != "DQ")
     if rank in ("C", "W"):
@@ -161,7 +161,7 @@ def test_what_the_guide_excepts(rule: str, case: Excepted) -> None:
     day = at_the_tables(case.level)
     day.rule(rule, "Ann", case.answers, by="Jo", reason="As it was")
     (row,) = day.penalties("Ann").rows
-    assert row.penalty == case.penalty
+    assert row.penalty_name == case.penalty
     assert day.score("Bo") == case.score
     if case.says:
         words = (
@@ -297,7 +297,7 @@ def test_repair_and_a_warning_are_for_levels_one_and_two() -> None:
         for level in ("1", "2"):
             day = at_the_tables(level)
             day.rule(rule, "Ann", "2", by="Jo")
-            assert [row.penalty for row in day.penalties("Ann").rows] == ["Warning"]
+            assert [row.penalty_name for row in day.penalties("Ann").rows] == ["Warning"]
             assert day.score("Bo") is None
         strict = at_the_tables("3")
         words = f"penalty give EVENT Ann --for {rule} --explained --reason x --answers"
@@ -323,7 +323,7 @@ def test_advice_penalises_whom_the_guide_names(rule: str, case: tuple[str, str, 
     words = f"penalty give EVENT Ann --for {rule} --answers {answers} --penalty warning"
     day.toptable(f"{words} {adviser} --explained --reason x", by="Jo")
     rows = day.penalties().rows
-    assert {row.penalty for row in rows} == {"Warning"}
+    assert {row.penalty_name for row in rows} == {"Warning"}
     named = " ".join(row.who for row in rows)
     assert sorted(name for name in ("Ann", "Bo", "Cy", "Di", "Zed") if name in named) == (
         wanted.split()
@@ -343,7 +343,7 @@ def test_a_card_that_was_no_legal_choice_is_looked_at_as_cheating() -> None:
     day = at_the_tables("1")
     day.rule("PG-3.5.1.1", "Ann", "2", by="Hana")
     (row,) = day.penalties("Ann").rows
-    assert (row.penalty, row.section) == ("Disqualification", "PG-4.1")
+    assert (row.penalty_name, row.section) == ("Disqualification", "PG-4.1")
 
 
 @pytest.mark.parametrize(("level", "given"), [("1", "Caution"), ("3", "Warning")])

@@ -210,6 +210,6 @@ def test_advice_where_talking_is_banned_is_the_teams() -> None:
     day = seated("tag")
     day.toptable("penalty give EVENT Aces --for PG-4.5 --answers 5 --explained", by="Jo")
     (row,) = day.penalties("Aces").rows
-    assert (row.who, row.penalty) == ("Aces", "Warning")
+    assert (row.who, row.penalty_name) == ("Aces", "Warning")
     for member in ("Aces1", "Aces2"):
         assert "warning number 2" in warned(day, member, keys="y\n")[0]

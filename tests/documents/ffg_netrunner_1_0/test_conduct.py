@@ -29,7 +29,7 @@ def test_the_organizer_decides_from_nothing_to_removal(rule: str, case: tuple[st
     for other in ("Max", "Jo"):
         assert "Only the organizer gives this" in day.refuses(removal, other, reason="Enough")
     day.do(removal, reason="Enough")
-    assert [row.penalty for row in day.penalties("Ann").rows] == [
+    assert [row.penalty_name for row in day.penalties("Ann").rows] == [
         "No penalty",
         "Removal from the tournament",
     ]

@@ -88,7 +88,8 @@ def test_every_leaf_penalises_whom_it_says(rule: str, case: Leaf) -> None:
     words = f"--for {case.key} --answers {case.answers!r} --explained --reason 'As it was'"
     day.toptable(f"penalty give EVENT Ann {words}", by="Jo")
     got = {
-        name: " ".join(row.penalty for row in day.penalties(name).rows) for name in ("Ann", "Bo")
+        name: " ".join(row.penalty_name for row in day.penalties(name).rows)
+        for name in ("Ann", "Bo")
     }
     assert got == {"Ann": case.ann, "Bo": case.bo}
     assert not day.sheet("Cy")
@@ -289,7 +290,7 @@ def test_stalling_is_answered_by_anything_from_a_warning_up(
         by="Olga" if penalty == "disqualification" else "Jo",
     )
     (row,) = day.penalties("Ann").rows
-    assert row.for_what == "Stalling or abusing the clock"
+    assert row.name == "Stalling or abusing the clock"
     assert day.score("Bo") == ((6, 0) if penalty in ("match_loss", "disqualification") else None)
     assert "in place of" not in day.deviations()
     found = day.tournament.rules.conduct.find("stalling")

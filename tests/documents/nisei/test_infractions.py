@@ -111,7 +111,9 @@ def test_every_leaf_penalises_whom_it_says(rule: str, case: Leaf) -> None:
     day = seated(book, tier=case.tier)
     words = f"--for {case.key} --answers {case.answers!r} --explained --reason 'As it was'"
     day.toptable(f"penalty give EVENT Ann {words}", by="Hana")
-    sheets = {name: [row.penalty for row in day.penalties(name).rows] for name in ("Ann", "Bo")}
+    sheets = {
+        name: [row.penalty_name for row in day.penalties(name).rows] for name in ("Ann", "Bo")
+    }
     assert sheets == {
         "Ann": [case.ann or "No penalty"],
         "Bo": [case.bo] if case.bo else [],

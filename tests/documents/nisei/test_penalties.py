@@ -30,7 +30,7 @@ def test_every_kind_of_penalty_is_given_and_carried_out(
     """N13-90, N10-57: warning, game loss, match loss, disqualification."""
     day.rule("code_of_conduct", "Ann", "no", penalty=penalty)
     (line,) = day.penalties("Ann").rows
-    assert line.penalty == row
+    assert line.penalty_name == row
     assert did in " ".join(line.did)
     if penalty in ("match_loss", "disqualification"):
         assert day.score("Bo") == (6, 0)

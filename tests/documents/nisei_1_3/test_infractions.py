@@ -25,5 +25,5 @@ def test_unsporting_conduct_is_the_judges_to_weigh(penalty: str) -> None:
     day = seated("nisei-1.3")
     day.rule("unsporting", "Ann", penalty=penalty, by="Hana", reason="Taunts after a warning")
     (row,) = day.penalties("Ann").rows
-    assert row.for_what == "Unsporting conduct"
+    assert row.name == "Unsporting conduct"
     assert "banter among friends" in day.toptable("penalty lookup --rulebook nisei-1.3 unsporting")

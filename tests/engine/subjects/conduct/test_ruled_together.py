@@ -157,7 +157,7 @@ def test_each_players_own_count_decides(book: str):
     (effect,) = event.state.conduct.effects
     assert (effect.players, effect.how, effect.game) == ((first,), How.GAME, 1)
     sheet = penalty_sheet(event.log, event.rulebook, second)
-    assert [(row.penalty, row.counts) for row in sheet.rows] == [("Warning", True)]
+    assert [(row.penalty_name, row.counts) for row in sheet.rows] == [("Warning", True)]
 
 
 @pytest.mark.parametrize("book", NISEI)
