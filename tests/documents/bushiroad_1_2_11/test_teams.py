@@ -192,7 +192,7 @@ def warned(day: Day, member: str, keys: str = "") -> tuple[str, str]:
     """A judge warns a member; what was asked, and what the penalty became."""
     words = f"penalty give EVENT {member} --for PG-3.13 --penalty warning --explained"
     asked = day.toptable(f"{words} --reason 'Flicked cards all round'", by="Jo", keys=keys)
-    return asked, day.penalties().rows[-1].penalty
+    return asked, day.penalties().rows[-1].penalty_name
 
 
 def test_a_penalty_for_the_team_is_each_members() -> None:
