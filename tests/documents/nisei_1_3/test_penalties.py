@@ -8,6 +8,6 @@ def test_a_prize_can_be_forfeited() -> None:
     day = seated("nisei-1.3")
     day.rule("unsporting", "Ann", penalty="prize_forfeit")
     (line,) = day.penalties("Ann").rows
-    assert line.penalty == "Forfeiture of prize or title"
+    assert line.penalty_name == "Forfeiture of prize or title"
     assert "gets no prize" in " ".join(line.did)
     assert day.games("Ann") == ""
