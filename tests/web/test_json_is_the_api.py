@@ -65,7 +65,8 @@ OF_NO_EVENT = frozenset(
     {
         *("token scopes", "token list", "registry list", "registry two-events"),
         *("cards load", "cards list", "cards find", "deck check"),
-        *("rulebooks show", "rulebooks coverage", "guide", "penalty lookup"),
+        *("rulebooks show", "rulebooks coverage", "rulebooks check", "rulebooks diff"),
+        *("guide", "penalty lookup", "words"),
         *("standings", "pair", "explain", "import", "verify", "simulate", "event new"),
         *("prize left-over", "voucher find", "hook deliveries"),
     }

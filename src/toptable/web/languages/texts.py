@@ -193,20 +193,17 @@ class Texts:
 
         A refusal that was put together in place has a code and other words than the code's own.
         """
-        english = words.english().get(said.code)
-        if isinstance(english, str) and english == said.pattern:
-            found = self.known.pgettext(SENTENCE, said.code)
-            return said.pattern if found == said.code else found
-        if (
-            english is not None
-            and not isinstance(english, str)
-            and said.pattern in english.values()
-        ):
+        code, pattern = said.code, said.pattern
+        english = words.english().get(code)
+        if isinstance(english, str) and english == pattern:
+            found = self.known.pgettext(SENTENCE, code)
+            return pattern if found == code else found
+        if english is not None and not isinstance(english, str) and pattern in english.values():
             count = said.values["count"]
             number = count if isinstance(count, int) else 2
-            found = self.known.npgettext(SENTENCE, said.code, said.code, number)
-            return said.pattern if found == said.code else found
-        return self.word(said.pattern)
+            found = self.known.npgettext(SENTENCE, code, code, number)
+            return pattern if found == code else found
+        return self.word(pattern)
 
     def _in_gap(self, value: object) -> str:
         return self.told(value) if isinstance(value, Sentence) else str(value)
