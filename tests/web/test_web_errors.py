@@ -56,10 +56,10 @@ def test_a_wrong_method_is_said_plainly(guest: Visitor) -> None:
 def test_our_own_faults_show_no_stack_trace(
     organizer: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise RuntimeError("the secret inside")
 
-    monkeypatch.setattr(standings, "rows_of", broken)
+    monkeypatch.setattr(standings, "standing_views", broken)
     with caplog.at_level(logging.ERROR):
         answer = organizer.look("/e/demo/standings")
     assert answer.status_code == 500
